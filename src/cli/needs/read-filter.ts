@@ -7,6 +7,7 @@ import { UsageError } from "../terminal/command.ts";
 export const FILTER_OPTIONS = {
   since: { type: "string" },
   until: { type: "string" },
+  form: { type: "string" },
   category: { type: "string" },
   language: { type: "string" },
   email: { type: "string" },
@@ -21,7 +22,7 @@ export function readFilter(
   values: { [Name in keyof typeof FILTER_OPTIONS]?: string | undefined },
   timeZone: string,
 ): NeedFilter {
-  const { language, state, limit, category, email } = values;
+  const { language, state, limit, form, category, email } = values;
   if (language !== undefined && !isLanguageCode(language))
     throw new UsageError(`--language is one of ${LANGUAGE_CODES.join(", ")}`);
   const known = STATES.find((name) => name === state);
@@ -32,6 +33,7 @@ export function readFilter(
   return {
     since: readTime("since", values.since, timeZone),
     until: readTime("until", values.until, timeZone),
+    form,
     category,
     language,
     email,

@@ -6,7 +6,7 @@ import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
 /** The kinds of block that the site hydrates. A block of another kind, written as raw HTML, loses its marker. */
-const BLOCK_KINDS = new Set(["need"]);
+const BLOCK_KINDS = new Set(["need", "form"]);
 
 /** Lists the blocks of a body in order. @param needCategories the categories of the form in the article's language, if known */
 export function blocksOf(
@@ -23,7 +23,12 @@ export function blocksOf(
       delete properties["dataBlock"];
       return;
     }
-    const category = properties["dataCategory"];
+    const { dataForm: name, dataCategory: category } = properties;
+    if (kind === "form") {
+      if (typeof name === "string" && name !== "") blocks.push({ kind, attributes: { name } });
+      else delete properties["dataBlock"];
+      return;
+    }
     if (typeof category === "string" && needCategories?.includes(category) === false) {
       issues.push({
         kind: "unknown-category",

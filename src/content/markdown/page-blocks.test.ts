@@ -51,6 +51,16 @@ describe("blocks of pages become semantic HTML", () => {
       '<section class="block-cta block-tone-soft"><div class="block-cta-text"><h2 id="come">Come</h2><p>text</p></div></section>',
     ],
     [
+      "form",
+      "::form{name=visit}",
+      '<div data-block="form" data-form="visit"><a href="#">Fill in the form on the page</a></div>',
+    ],
+    [
+      "form with a heading",
+      "## Tours\n\n::form[Book a tour]{name=visit}",
+      '<h2 id="tours">Tours</h2>\n<div class="block-group"><h3 id="book-a-tour">Book a tour</h3><div data-block="form" data-form="visit"><a href="#">Fill in the form on the page</a></div></div>',
+    ],
+    [
       "progress",
       "::progress[streets]{value=38 of=60 until=2027-06-01}",
       '<div class="block-progress"><p class="block-progress-words"><span class="block-progress-value">38</span> of 60 <span class="block-progress-label">streets</span></p><progress class="block-progress-bar" value="38" max="60" aria-label="38 of 60 streets"></progress><p class="block-progress-until">Until June 1, 2027</p></div>',
@@ -183,6 +193,7 @@ describe("findings", () => {
   it.each([
     ["an unknown attribute", ":::band{color=red}\nx\n:::", 4, "block-attribute", "Write :::band[Heading]"],
     ["a wrong value", "\n:::band{tone=red}\nx\n:::", 5, "block-attribute", "plain, soft, deep, accent"],
+    ["a form without a name", "::form[x]", 4, "block-attribute", "has no name"],
     ["a number in words", "::progress[x]{value=many}", 4, "block-attribute", "in digits"],
     ["a day that does not exist", "::progress[x]{until=2027-02-31}", 4, "block-attribute", "2027-06-13"],
     ["a column alone", ":::column\nx\n:::", 4, "misplaced-block", "only in columns"],
@@ -269,5 +280,40 @@ describe("a text without blocks stays as it is", () => {
   it("and so does its summary", async () => {
     const { firstParagraph } = await render("<div><p>In raw HTML</p></div>\n\nmedia:list.pdf");
     expect(firstParagraph).toBe("media:list.pdf");
+  });
+});
+
+describe("a form that the site declares", () => {
+  const FORM = "::form{name=visit}";
+
+  it("is an interactive block of the article", async () => {
+    expect((await render(`${FORM}\n\n::need\n\n::form{name=letter}`)).blocks).toEqual([
+      { kind: "form", attributes: { name: "visit" } },
+      { kind: "need", attributes: {} },
+      { kind: "form", attributes: { name: "letter" } },
+    ]);
+  });
+
+  it("links to the page of its article, where the form cannot be shown", async () => {
+    const context = {
+      findArticle: (path: string) => (path === "en/news/opening.md" ? "news/opening" : undefined),
+    };
+    expect((await render(FORM, context)).html).toContain('<a href="article:news%2Fopening">');
+  });
+
+  it.each([
+    [["letter"], "The site has letter"],
+    [[], "The site declares none"],
+  ])("is reported if the site has only %j", async (forms, words) => {
+    const { issues } = await render(FORM, { forms });
+    expect(issues).toMatchObject([
+      { kind: "unknown-form", message: expect.stringContaining(words), coded: { code: "unknown-form" } },
+    ]);
+    expect((await render(FORM, { forms: ["visit"] })).issues).toEqual([]);
+  });
+
+  it("cannot be forged with HTML in a text without blocks", async () => {
+    const { html, blocks } = await render('<div data-block="form" data-form="visit">x</div>');
+    expect([html, blocks]).toEqual(["<div>x</div>", []]);
   });
 });

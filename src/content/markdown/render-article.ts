@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
 import rehypeRaw from "rehype-raw";
@@ -39,7 +40,7 @@ import { NOTE_KINDS, WORDING } from "./wording.ts";
  * The version of the pipeline. It is increased whenever the same source gives different HTML, dates or text for search, and
  * then every article is rendered again.
  */
-export const PIPELINE_VERSION = 20;
+export const PIPELINE_VERSION = 21;
 
 const writer = unified().use(rehypeStringify);
 
@@ -61,6 +62,8 @@ export async function renderArticle(source: string, context: RenderContext): Pro
       language: context.language,
       tag: context.tag ?? LANGUAGE_TAGS[context.language],
       groupUrl: context.groupUrl,
+      forms: context.forms,
+      ownUrl: context.findArticle(context.path) === undefined ? "#" : posix.basename(context.path),
       notes: new Set(NOTE_KINDS),
       report: (node, issue) => issues.push({ ...issue, ...startOf(node) }),
     });

@@ -16,6 +16,8 @@ export interface RenderContext {
   findArticle(path: string): string | undefined;
   /** The categories that the site's form offers in this language; `undefined` if the form has none. */
   needCategories?: readonly string[] | undefined;
+  /** The names of the forms that the site declares; `undefined` if they are not known. */
+  forms?: readonly string[] | undefined;
   /**
    * Describes why an address on the site leads nowhere. If absent, addresses are not checked. With `isBrief`, the description
    * does not suggest a similar address.
@@ -79,6 +81,7 @@ type RenderIssueKind =
   | "spaced-address"
   | "duplicate-id"
   | "unknown-category"
+  | "unknown-form"
   | "broken-formula";
 
 /** A part of the text that could not be shown as written. Lines and columns count from 1 in the whole file. */

@@ -20,7 +20,7 @@ function withBlocks(): NonNullable<Schema["attributes"]> {
     const known = Array.isArray(classes) ? classes.slice(1) : [];
     attributes[name] = [...others, ["className", ...known, BLOCK]];
   }
-  attributes["div"]?.push("dataList", ["dataMax", NUMBER], ["dataValue", NUMBER]);
+  attributes["div"]?.push("dataList", "dataForm", ["dataMax", NUMBER], ["dataValue", NUMBER]);
   attributes["img"] = [
     ...(attributes["img"] ?? []),
     "dataMobile",

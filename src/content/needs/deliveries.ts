@@ -1,16 +1,15 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
 import * as v from "valibot";
-import { FORMS_KEY, NEED_FORM } from "../../contract/api/forms.ts";
+import { NEED_FORM } from "../../contract/api/forms.ts";
 import type { Engine } from "../engine/engine.ts";
 import { localizedTextSchema } from "../model/localize.ts";
-import { ANY_THEME } from "../model/parent-codes.ts";
 import type { Tables } from "../model/tables.ts";
 import type { LocalizedText } from "../model/tenant-content.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
 import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
-import { channelsOf, findFormSettings } from "./need-settings.ts";
+import { channelsOf, findFormSettings, findForms } from "./need-settings.ts";
 import { areInState } from "./need-states.ts";
 import { putInOutbox } from "./outbox.ts";
 
@@ -68,17 +67,9 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
 /** Returns the title of a form in all languages; empty if the form has none. */
 async function findFormTitle(engine: Engine, tenantId: number, form: string): Promise<LocalizedText> {
   if (form === NEED_FORM) return "";
-  const [row] = await engine.read(
-    engine.reading
-      .selectFrom("config_entry")
-      .select("content")
-      .where("tenant_id", "=", tenantId)
-      .where("parent_code", "=", ANY_THEME)
-      .where("key", "=", FORMS_KEY)
-      .compile(),
-  );
-  const result = v.safeParse(v.record(v.string(), titledSchema), JSON.parse(row?.content ?? "{}"));
-  return (result.success ? result.output[form]?.title : undefined) ?? "";
+  const found = (await findForms(engine, tenantId))[form];
+  const result = v.safeParse(titledSchema, found);
+  return (result.success ? result.output.title : undefined) ?? "";
 }
 
 const titledSchema = v.looseObject({ title: v.optional(localizedTextSchema) });

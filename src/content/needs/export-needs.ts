@@ -17,6 +17,8 @@ const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
   ["referrer", ({ refererUrl }) => refererUrl],
   ["suspicion", ({ suspicion }) => suspicion.join(" ")],
   ["delivery", (need) => deliveryText(need)],
+  ["form name", ({ form }) => form],
+  ["confirmation", ({ confirmation }) => confirmation],
 ];
 
 /** Writes a table with the fixed columns, followed by one column for each of the tenant's own fields that occurs in a need. */

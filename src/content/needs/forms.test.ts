@@ -102,6 +102,16 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await claim()).toMatchObject([{ channel: "confirmation" }]);
   });
 
+  it("name every channel that they use, for the checks of the installation", async () => {
+    const { store, harbor, lumen } = await install();
+    expect((await store.needs.channels(harbor)).sort()).toEqual(["email", "webhook"]);
+    expect(await store.needs.channels(lumen)).toEqual([]);
+    const letter = { fields: [{ name: "email" }], confirm: "mail" };
+    const site = { code: "lumen", hosts: [], config: { "*": { forms: { letter } } } };
+    await store.exchange.apply(sampleContent({ site }), { prune: false });
+    expect(await store.needs.channels(lumen)).toEqual(["confirmation"]);
+  });
+
   it("send no mail to anybody when they look like spam", async () => {
     const { store, harbor, claim } = await install();
     const spam = sampleNeed({ form: "letter", confirmAt: ORIGIN, suspicion: ["honeypot"] });

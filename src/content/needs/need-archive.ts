@@ -122,6 +122,8 @@ export interface NeedArchive {
    * form, or to `undefined` if there is no such message.
    */
   confirm(tenant: Tenant, id: string): Promise<string | undefined>;
+  /** Every channel that any of the tenant's forms uses. */
+  channels(tenant: Tenant): Promise<DeliveryChannel[]>;
   settings(tenant: Tenant): Promise<NeedSettings>;
   /** Claims due deliveries for `leaseMs`. After that time they count as abandoned, and another process may claim them. */
   claim(limit: number, leaseMs: number): Promise<Delivery[]>;

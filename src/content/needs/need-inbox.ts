@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { formTitles } from "../../contract/api/forms.ts";
 import type { NeedState } from "../../contract/studio/endpoints/needs.ts";
 import { type Actor, type AuditedAction, writeAudit } from "../accounts/audit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
+import { localizeJson } from "../model/localize.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { resendNeeds } from "./deliveries.ts";
 import { eraseNeeds } from "./erase-needs.ts";
@@ -10,6 +12,7 @@ import { needsAsCsv, needsAsJson } from "./export-needs.ts";
 import { releaseHeldBack } from "./held-back.ts";
 import { listNeeds } from "./list-needs.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
+import { findForms } from "./need-settings.ts";
 
 export interface NeedNote {
   id: string;
@@ -25,6 +28,8 @@ export interface NeedNote {
  */
 export interface NeedInbox {
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
+  /** The forms that the site declares, with their titles in its default language. */
+  forms(tenant: Tenant): Promise<{ name: string; title: string }[]>;
   find(tenant: Tenant, id: string): Promise<(StoredNeed & { notes: NeedNote[] }) | undefined>;
   /** Resolves to false if the need no longer exists, or its state is no longer `from`. */
   move(tenant: Tenant, need: { id: string; from: NeedState; to: NeedState }, actor: Actor): Promise<boolean>;
@@ -49,6 +54,10 @@ export function openNeedInbox(engine: Engine): NeedInbox {
     engine.write((transaction) => writeAudit(transaction, actor, { ...action, tenant: tenant.code }));
   return {
     list: (tenant, filter) => listNeeds(engine, tenant.id, filter),
+    async forms({ id, defaultLanguage }) {
+      const forms = localizeJson(await findForms(engine, id), defaultLanguage, defaultLanguage);
+      return formTitles(JSON.stringify(forms));
+    },
     async find(tenant, id) {
       const [need] = await listNeeds(engine, tenant.id, { id });
       if (need === undefined) return undefined;

@@ -3,7 +3,7 @@ import { FORMS_KEY, NEED_FORM } from "../../contract/api/forms.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import { PRIVATE_GROUP } from "../model/parent-codes.ts";
+import { ANY_THEME, PRIVATE_GROUP } from "../model/parent-codes.ts";
 
 /** The config entry with the settings for a tenant's needs. It belongs to a group that readers never see. */
 export const NEED_SETTINGS_KEY = "needs";
@@ -78,6 +78,29 @@ export async function findFormSettings(engine: Engine, tenantId: number): Promis
 /** Reads a tenant's current settings for the messages of its need form. */
 export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
   return (await findFormSettings(engine, tenantId)).of(NEED_FORM);
+}
+
+/** Returns the forms that a site declares, by name, with their words in all languages. */
+export async function findForms(engine: Engine, tenantId: number): Promise<Record<string, unknown>> {
+  const rows = await engine.read(
+    engine.reading
+      .selectFrom("config_entry")
+      .select("content")
+      .where("tenant_id", "=", tenantId)
+      .where("parent_code", "=", ANY_THEME)
+      .where("key", "=", FORMS_KEY)
+      .compile(),
+  );
+  return parseObject(rows[0]?.content);
+}
+
+/** Returns every channel that any of a tenant's forms uses. */
+export async function findChannels(engine: Engine, tenantId: number): Promise<DeliveryChannel[]> {
+  const settings = await findFormSettings(engine, tenantId);
+  const forms = await findForms(engine, tenantId);
+  const isConfirmed = Object.values(forms).some((form) => isRecord(form) && form["confirm"] === "mail");
+  const channels = [NEED_FORM, ...Object.keys(forms)].flatMap((form) => channelsOf(settings.of(form), ""));
+  return [...new Set([...channels, ...(isConfirmed ? (["confirmation"] as const) : [])])];
 }
 
 function parseObject(text = "{}"): Record<string, unknown> {

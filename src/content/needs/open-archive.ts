@@ -5,7 +5,7 @@ import { eraseNeeds } from "./erase-needs.ts";
 import { readHeldBack, releaseHeldBack } from "./held-back.ts";
 import { listNeeds } from "./list-needs.ts";
 import type { NeedArchive } from "./need-archive.ts";
-import { findNeedSettings } from "./need-settings.ts";
+import { findChannels, findNeedSettings } from "./need-settings.ts";
 
 /** Opens the stored needs (visitors' enquiries) of a database. */
 export function openArchive(engine: Engine): NeedArchive {
@@ -17,6 +17,7 @@ export function openArchive(engine: Engine): NeedArchive {
     heldBack: (tenant) => readHeldBack(engine, tenant?.id),
     resend: (tenant, which) => resendNeeds(engine, tenant, which),
     confirm: (tenant, id) => confirmNeed(engine, tenant, id),
+    channels: (tenant) => findChannels(engine, tenant.id),
     settings: (tenant) => findNeedSettings(engine, tenant.id),
     claim: (limit, leaseMs) => claimDeliveries(engine, limit, leaseMs),
     settle: (id, outcome) => settleDelivery(engine, id, outcome),

@@ -1,8 +1,14 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { renderArticle } from "../markdown/render-article.ts";
+import type { RenderContext } from "../markdown/render-context.ts";
 
 /** Renders a body as the body of an article, in a folder with a few files and articles. */
-export async function renderBody(body: string, options: { language?: LanguageCode; title?: string } = {}) {
+export async function renderBody(
+  body: string,
+  options: { language?: LanguageCode; title?: string } & Partial<
+    Pick<RenderContext, "findArticle" | "forms">
+  > = {},
+) {
   return renderArticle(`---\ntitle: Title\n---\n${body}`, {
     language: options.language ?? "en",
     path: "en/news/opening.md",
@@ -16,7 +22,9 @@ export async function renderBody(body: string, options: { language?: LanguageCod
             ? { width: null, height: null }
             : undefined,
     findArticle: (path) =>
-      ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path],
+      ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path] ??
+      options.findArticle?.(path),
+    forms: options.forms,
   });
 }
 

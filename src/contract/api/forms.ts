@@ -17,6 +17,8 @@ export interface SiteForm {
   title: string;
   /** The fields in order. The consent is the last one, unless the form asks for none. */
   fields: readonly NeedFieldSettings[];
+  /** Replaces the usual words on the button. */
+  send: string | undefined;
   /** Replaces the usual words after the form was sent. */
   thanks: string | undefined;
   /** True if the sender must confirm the e-mail address before the message is delivered. */
@@ -36,6 +38,7 @@ const formSchema = v.object({
   fields: v.array(v.unknown()),
   consent: v.fallback(v.optional(v.union([v.boolean(), v.string()]), true), true),
   confirm: v.fallback(v.optional(v.literal("mail")), undefined),
+  send: text,
   thanks: text,
 });
 
@@ -45,11 +48,18 @@ export function readForm(content: string | undefined, name: string): SiteForm | 
   if (!FORM_NAME.test(name) || !Object.hasOwn(given, name)) return undefined;
   const parsed = v.safeParse(formSchema, given[name]);
   if (!parsed.success) return undefined;
-  const { title = "", fields, consent, confirm, thanks } = parsed.output;
+  const { title = "", fields, consent, confirm, send, thanks } = parsed.output;
   const isConfirmed = confirm === "mail";
   const read = fields.flatMap((field) => readField(field, isConfirmed)).slice(0, MAXIMUM_FIELDS);
   if (read.length === 0) return undefined;
-  return { name, title, fields: [...read, ...consentOf(consent)], thanks: thanks || undefined, isConfirmed };
+  return {
+    name,
+    title,
+    fields: [...read, ...consentOf(consent)],
+    send: send || undefined,
+    thanks: thanks || undefined,
+    isConfirmed,
+  };
 }
 
 /** Returns the names of a site's own forms with their titles, in order. */

@@ -6,6 +6,7 @@ import { formBodySchema } from "../../contract/api/check-form.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { needBodySchema } from "../../contract/api/needs.ts";
+import { isForm } from "../../contract/site/form-blocks.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 import { callEndpoint } from "../endpoints/call-endpoint.ts";
@@ -29,8 +30,6 @@ const CORRECTABLE_STATUSES = [422, 429, 503];
 
 /** Form fields that the visitor does not type: most are hidden, and `website` is the honeypot. */
 const UNTYPED_FIELDS = ["idempotencyKey", "startedAt", "website"];
-/** The kinds of block with a form. */
-const FORM_BLOCKS: readonly string[] = ["need", "form"];
 
 /** True for a body that names one of the site's own forms. */
 export function namesForm(body: unknown): boolean {
@@ -113,7 +112,7 @@ export async function acceptsNeeds(
     foreign === undefined
       ? await services.store.reader(site.tenant).findArticle({ slug, group }, language)
       : await foreign.call("articleDetail", { slug, group }, { language });
-  return article?.blocks.some(({ kind }) => FORM_BLOCKS.includes(kind)) ?? false;
+  return article?.blocks.some(isForm) ?? false;
 }
 
 /**

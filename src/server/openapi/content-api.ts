@@ -2,8 +2,10 @@ import type { JsonSchema } from "@valibot/to-json-schema";
 import { buildManifestSchema, latestBuildSchema, routeRuleSchema } from "../../contract/addresses/builds.ts";
 import * as articles from "../../contract/api/articles.ts";
 import { bannerSchema } from "../../contract/api/banners.ts";
+import { formBodySchema } from "../../contract/api/check-form.ts";
 import { configMapSchema, tenantLinkSchema } from "../../contract/api/config.ts";
 import { type Endpoint, endpoints } from "../../contract/api/endpoints.ts";
+import { FORM_NAME } from "../../contract/api/forms.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
 import {
   DEFAULT_PAGE_SIZE,
@@ -94,6 +96,7 @@ export function describeContentApi(): Record<string, unknown> {
       schemas: {
         ...SCHEMAS.components,
         Error: errorSchema({ type: "null" }),
+        FormBody: FORM_BODY,
         NeedBody: { anyOf: [needBody("email"), needBody("phone")] },
       },
     },
@@ -102,6 +105,7 @@ export function describeContentApi(): Record<string, unknown> {
 
 function describe([operationId, endpoint]: [string, Endpoint]): DescribedCall {
   const { method, path, summary, parameters, data, errors, cachedBy } = endpoint;
+  const isForm = parameters === formBodySchema;
   const isNeed = parameters === needBodySchema;
   const input = SCHEMAS.of(parameters, "input");
   const properties = { ...input.properties };
@@ -115,10 +119,13 @@ function describe([operationId, endpoint]: [string, Endpoint]): DescribedCall {
     input: input.properties === undefined ? input : { ...input, properties },
     placeOf: (field) => (path.includes(`{${field}}`) ? "path" : method === "GET" ? "query" : "body"),
     headers: Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` })),
-    // A need can also be sent as a plain form.
+    // Forms can also be sent as the browser encodes them.
     bodyTypes:
-      method === "GET" ? [] : ["application/json", ...(isNeed ? ["application/x-www-form-urlencoded"] : [])],
+      method === "GET"
+        ? []
+        : ["application/json", ...(isNeed || isForm ? ["application/x-www-form-urlencoded"] : [])],
     ...(isNeed ? { body: { $ref: "#/components/schemas/NeedBody" } } : {}),
+    ...(isForm ? { body: { $ref: "#/components/schemas/FormBody" } } : {}),
     ...(parameters === visitEventSchema ? { body: { $ref: "#/components/schemas/VisitEvent" } } : {}),
     answer: {
       type: "application/json",
@@ -175,6 +182,40 @@ function describeBuilds(): Record<string, unknown> {
   };
 }
 
+/** The values that a browser sends in addition to the fields of a form. */
+const ADDED_BY_BROWSER = {
+  idempotencyKey: {
+    type: "string",
+    maxLength: 100,
+    description: "Repetitions of one submission have the same key",
+  },
+  website: {
+    type: "string",
+    description: "Must be empty: a need with a value here is stored, but not delivered",
+  },
+  startedAt: {
+    type: "string",
+    maxLength: 200,
+    description: "The `token` of `need/time`, requested when the visitor started the form",
+  },
+};
+
+/** The schema of a form that the site declares: its name, its fields, and optional values that the browser adds. */
+const FORM_BODY = {
+  type: "object",
+  properties: {
+    formName: {
+      type: "string",
+      pattern: FORM_NAME.source,
+      description: "The name of a form, a key of the config entry `forms`",
+    },
+    ...ADDED_BY_BROWSER,
+  },
+  // The fields of the form, which `forms` in site.yaml declares.
+  additionalProperties: { type: ["string", "boolean", "number"] },
+  required: ["formName"],
+};
+
 /**
  * Returns the schema of a submitted form: the common fields, the tenant's own fields, and optional values that the browser adds.
  */
@@ -188,23 +229,7 @@ function needBody(contact: "email" | "phone"): Record<string, unknown> {
   }
   return {
     type: "object",
-    properties: {
-      ...properties,
-      idempotencyKey: {
-        type: "string",
-        maxLength: 100,
-        description: "Repetitions of one submission have the same key",
-      },
-      website: {
-        type: "string",
-        description: "Must be empty: a need with a value here is stored, but not delivered",
-      },
-      startedAt: {
-        type: "string",
-        maxLength: 200,
-        description: "The `token` of `need/time`, requested when the visitor started the form",
-      },
-    },
+    properties: { ...properties, ...ADDED_BY_BROWSER },
     // The tenant's own fields, which `needFields` of its siteConfig defines.
     additionalProperties: { type: ["string", "boolean"] },
     required: ["name", "message", "consent", contact],

@@ -18,19 +18,13 @@ export async function findUnusableChannels(
 ): Promise<UnusableChannel[]> {
   const found: UnusableChannel[] = [];
   for (const tenant of await store.listTenants()) {
-    const { webhook, email } = await store.needs.settings(tenant);
-    if (webhook !== undefined && webhookSecret(configuration, tenant.code) === undefined)
-      found.push({
-        tenant: tenant.code,
-        channel: "webhook",
-        advice: `set ${webhookSecretVariable(tenant.code)}`,
-      });
-    if (email.length > 0 && configuration.smtpUrl === "")
-      found.push({
-        tenant: tenant.code,
-        channel: "email",
-        advice: "set VITRINE_SMTP_URL and VITRINE_MAIL_FROM",
-      });
+    for (const channel of await store.needs.channels(tenant)) {
+      const { code } = tenant;
+      if (channel === "webhook" && webhookSecret(configuration, code) === undefined)
+        found.push({ tenant: code, channel, advice: `set ${webhookSecretVariable(code)}` });
+      if (channel !== "webhook" && configuration.smtpUrl === "")
+        found.push({ tenant: code, channel, advice: "set VITRINE_SMTP_URL and VITRINE_MAIL_FROM" });
+    }
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { column, columns } from "./kinds/columns.ts";
 import { cta } from "./kinds/cta.ts";
 import { faq } from "./kinds/faq.ts";
 import { file } from "./kinds/file.ts";
+import { form } from "./kinds/form.ts";
 import { gallery } from "./kinds/gallery.ts";
 import { hero } from "./kinds/hero.ts";
 import { list } from "./kinds/list.ts";
@@ -41,6 +42,7 @@ export const PAGE_BLOCKS: ReadonlyMap<string, PageBlock> = new Map(
     pricing,
     gallery,
     file,
+    form,
     badge,
   ].map((block: PageBlock) => [block.name, block]),
 );

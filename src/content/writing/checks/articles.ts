@@ -64,6 +64,8 @@ export interface ContentIndex {
   broken: ReadonlySet<string>;
   /** Only for findings: the rendering does not depend on the categories. */
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
+  /** The names of the site's own forms. Only for findings. */
+  forms?: readonly string[];
   /** Only for findings. */
   addresses?: KnownAddresses;
   /** The site's tags of languages, for days and numbers in blocks. */

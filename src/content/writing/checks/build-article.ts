@@ -40,6 +40,7 @@ export async function buildArticle(
       findMedia: (path) => index.media.get(path),
       findArticle: (path) => linkedArticle(path, index)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
+      forms: index.forms,
       findProblem: index.addresses && addressCheckOf(index.addresses),
       findPage: pageFinderOf(entry, index),
       findLinkProblem: linkCheckOf(entry, index),

@@ -1,4 +1,7 @@
 import { languageTags } from "../../../contract/api/config.ts";
+import { FORMS_KEY } from "../../../contract/api/forms.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { ANY_THEME } from "../../model/parent-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import { siteTimeZone } from "../../time/site-time-zone.ts";
 import { warnOfNoColors } from "../settings/check-theme-colors.ts";
@@ -84,6 +87,7 @@ export function checkContent<Names extends SiteNames>(
     slugs: names.slugs,
     broken: names.broken,
     ...(knows(...NEED_PARTS) ? { needCategories: needCategoriesOf(read.settings) } : {}),
+    ...(knows("forms") ? { forms: formNames(read.settings) } : {}),
     // Addresses in foreign content are not checked, since they were not written for this site.
     ...(isForeign || !knows(...ADDRESS_PARTS)
       ? {}
@@ -101,6 +105,12 @@ export function checkContent<Names extends SiteNames>(
     warnOfNoColors(read.settings.site, read.yaml["site.yaml"], findings);
   }
   return { settings, resolved, isComplete: read.isComplete && isStudioSpared, articles, rootFiles, index };
+}
+
+/** Returns the names of the forms that a site declares. */
+function formNames({ site }: Settings): string[] {
+  const forms = site.config[ANY_THEME]?.[FORMS_KEY];
+  return isRecord(forms) ? Object.keys(forms) : [];
 }
 
 function checkSettings(

@@ -75,6 +75,7 @@ const form = v.pipe(
       }),
     ),
     consent: v.optional(v.lazy((input) => (typeof input === "boolean" ? v.boolean() : localizedName))),
+    send: v.optional(localizedName),
     thanks: v.optional(localizedName),
     confirm: v.optional(v.literal("mail", 'must be "mail", or left out')),
     deliver: v.optional(keys(destinations)),

@@ -47,6 +47,8 @@ export const needListSchema = v.object({
   needs: v.array(v.object(need)),
   /** Start of the next page of the list; `null` after the last page. */
   next: v.nullable(v.string()),
+  /** The forms that the site declares, with their titles in its default language. */
+  forms: v.array(v.object({ name: v.string(), title: v.string() })),
 });
 export type NeedList = v.InferOutput<typeof needListSchema>;
 

@@ -29,6 +29,7 @@ export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
     const last = found.length < NEEDS ? undefined : found.at(-1);
     return {
       needs: found.map(payloadOf),
+      forms: await needs.forms(tenant),
       next: last === undefined ? null : `${last.createdAt}.${last.id}`,
     };
   },

@@ -1,6 +1,7 @@
 import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../../contract/api/articles.ts";
+import { FORM_PLACES, isForm } from "../../../contract/site/form-blocks.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
 import { RenderMarkupContext } from "../../platform/render-markup.ts";
 import { useSite, useView } from "../../view/context.ts";
@@ -27,11 +28,11 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const render = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
-  const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
+  const needs = article.blocks.filter(isForm).map(({ attributes }) => attributes);
   const NeedBlock = view.look.blocks.need;
 
   const enhance = useEffectEvent((root: HTMLElement) => {
-    const found = [...root.querySelectorAll<HTMLElement>('[data-block="need"]')];
+    const found = [...root.querySelectorAll<HTMLElement>(FORM_PLACES)];
     const stops = found.map((slot, index) => {
       const isRendered = slot.querySelector("form") !== null;
       return isRendered ? hydrateLater({ slot, index, view, attributes: needs[index] ?? {} }) : undefined;
@@ -115,7 +116,7 @@ interface HtmlProps {
   ref: React.Ref<HTMLDivElement>;
 }
 
-const NEED_BLOCK = /(<div\b[^>]*\bdata-block="need"[^>]*>)([\s\S]*?)(<\/div>)/g;
+const NEED_BLOCK = /(<div\b[^>]*\bdata-block="(?:need|form)"[^>]*>)([\s\S]*?)(<\/div>)/g;
 
 /** Inserts the rendered blocks into the slots of the body, in order. */
 function fillBlocks(html: string, blocks: readonly string[]): string {

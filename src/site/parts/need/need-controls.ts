@@ -43,10 +43,14 @@ export function controlOf(
   return {
     name,
     isRequired,
+    type: type === "date" ? "date" : "text",
+    isNumber: type === "number",
     isCheckbox: type === "checkbox",
     isMultiline: type === "multiline",
     choices: type === "select" ? options : undefined,
-    maxLength: type === "multiline" ? NEED_LIMITS.ownText : NEED_LIMITS.ownLine,
+    ...(type === "date"
+      ? {}
+      : { maxLength: type === "multiline" ? NEED_LIMITS.ownText : NEED_LIMITS.ownLine }),
   };
 }
 

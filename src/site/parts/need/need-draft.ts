@@ -1,7 +1,13 @@
 import { type TextStorage, forgiving } from "../../platform/forgiving-storage.ts";
 import { readStoredJson } from "../../platform/read-stored-json.ts";
 
+/** The prefix of keys. Each form that the site declares has a draft of its own. */
 const DRAFT_KEY = "vitrine:need-draft";
+
+function keyOf(form: HTMLFormElement): string {
+  const name = form.elements.namedItem("formName");
+  return name instanceof HTMLInputElement ? `${DRAFT_KEY}:${name.value}` : DRAFT_KEY;
+}
 
 /**
  * The text typed into the need form so far, by field. Stored per tab instead of per address, because a change of language changes the
@@ -30,13 +36,13 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
       },
     ]),
   );
-  storage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  storage.setItem(keyOf(form), JSON.stringify(draft));
   return true;
 }
 
 /** Restores a draft into those fields that still have their initial values. Returns false if there is no draft. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
-  const draft = readStoredJson(storage.getItem(DRAFT_KEY), isDraft);
+  const draft = readStoredJson(storage.getItem(keyOf(form)), isDraft);
   if (draft === undefined) return false;
   for (const control of controlsOf(form)) {
     const drafted = draft[control.name];
@@ -46,8 +52,8 @@ export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boo
 }
 
 /** Discards the draft, because the need was sent or the form was cleared. */
-export function discardDraft(storage = tabStorage()): void {
-  storage.removeItem(DRAFT_KEY);
+export function discardDraft(form: HTMLFormElement, storage = tabStorage()): void {
+  storage.removeItem(keyOf(form));
 }
 
 function tabStorage(): TextStorage {

@@ -14,6 +14,7 @@ export interface NeedFieldProps {
   isRequired?: boolean;
   isMultiline?: boolean;
   isNoSpace?: boolean;
+  isNumber?: boolean;
   isCheckbox?: boolean;
   autoComplete?: string;
   maxLength?: number;
@@ -26,7 +27,16 @@ export interface NeedFieldProps {
   isReturnedTo?: boolean | undefined;
 }
 
-const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
+const ERROR_CODES = [
+  "required",
+  "too-long",
+  "email",
+  "phone",
+  "consent",
+  "email-or-phone",
+  "date",
+  "number",
+] as const;
 
 /** A form field with its label and its error. Style sheets use `data-field` and `data-invalid`. */
 export function NeedField(field: NeedFieldProps) {
@@ -99,6 +109,11 @@ function Control(field: NeedFieldProps) {
       inputMode={field.type === "email" ? "email" : "tel"}
     />
   ) : (
-    <input {...typed} dir={(field.type ?? "text") === "text" ? "auto" : undefined} type={field.type} />
+    <input
+      {...typed}
+      inputMode={field.isNumber ? "decimal" : undefined}
+      dir={(field.type ?? "text") === "text" ? "auto" : undefined}
+      type={field.type}
+    />
   );
 }

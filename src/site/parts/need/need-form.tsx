@@ -2,6 +2,7 @@ import { type Ref, useContext, useId, useRef } from "react";
 import { languagePrefix } from "../../../contract/addresses/addresses.ts";
 import { hasRoute } from "../../../contract/addresses/routes.ts";
 import type { FieldError } from "../../../contract/api/errors.ts";
+import { FORMS_KEY, type SiteForm, readForm } from "../../../contract/api/forms.ts";
 import { needCategories } from "../../../contract/api/need-categories.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import type { SubmittedForm } from "../../../contract/site/rendering.ts";
@@ -16,6 +17,8 @@ import { NeedField } from "./need-field.tsx";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
+  /** The name of a form that the site declares. Default: the form that every site has. */
+  name?: string | undefined;
   /** The categories of needs. Default: the categories of the site. */
   categories?: readonly string[] | undefined;
   /** The category that is selected at first. */
@@ -29,7 +32,19 @@ export interface NeedFormProps {
  * The form with which visitors send a need. Without JavaScript the browser posts it. With JavaScript, errors are shown next to the
  * fields, no typed text is lost, and the same submission is never stored twice.
  */
-export function NeedForm({ categories, category = "", className, ...props }: NeedFormProps) {
+export function NeedForm({ name, ...props }: NeedFormProps) {
+  const content = useSite().configs[FORMS_KEY]?.content;
+  if (name === undefined) return <AnyForm {...props} form={undefined} returned={props.form} />;
+  const form = readForm(content, name);
+  return form && <AnyForm {...props} form={form} returned={props.form} />;
+}
+
+interface AnyFormProps extends Omit<NeedFormProps, "name" | "form"> {
+  form: SiteForm | undefined;
+  returned: SubmittedForm | undefined;
+}
+
+function AnyForm({ form: own, categories, category = "", className, ...props }: AnyFormProps) {
   const text = useText();
   const id = useId();
   const site = useSite();
@@ -38,13 +53,14 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const number = useContext(BlockNumber);
   /** The id of a form inside an article, to which the browser returns after a post. */
   const anchor = number === undefined ? undefined : `need-${number}`;
-  const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
-  const form = props.form ?? sentBack(content, number);
+  const fields = own?.fields ?? withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
+  const form = props.returned ?? sentBack(content, number);
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
-  const hasThanksPage = hasRoute(themeCode, "form-submit-success");
+  const hasThanksPage = own === undefined && hasRoute(themeCode, "form-submit-success");
   const element = useRef<HTMLFormElement>(null);
   const { state, errors, failure, onSubmit, onFocus } = useNeedSubmission(element, {
     fields,
+    form: own,
     language,
     returned: form,
     isSent: wasSent(content, number),
@@ -56,13 +72,14 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   if (state === "sent" && !hasThanksPage) {
     return (
       <p role="status" id={anchor} data-need-sent="">
-        {text("form-submit-success-title")}
+        {own?.isConfirmed ? text("form-confirm") : (own?.thanks ?? text("form-submit-success-title"))}
       </p>
     );
   }
   // If the theme has no need page, articles with a form accept the post themselves. The address has no fragment, because browsers would
   // then not scroll to the field with the error.
-  const action = hasRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
+  const action =
+    own === undefined && hasRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
   const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
   const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
   return (
@@ -74,6 +91,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       method="post"
       noValidate
       data-need-form=""
+      aria-label={own?.title || undefined}
       aria-busy={state === "sending"}
       onFocus={onFocus}
       onSubmit={onSubmit}
@@ -81,6 +99,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       {state === "open" && note}
       {errors.length > 0 && <ErrorSummary id={id} errors={errors} fields={fields} />}
       {number !== undefined && <input type="hidden" name="form" value={number} />}
+      {own && <input type="hidden" name="formName" value={own.name} />}
       {fields.map((field) => (
         <NeedField
           key={field.name}
@@ -100,7 +119,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
        */}
       {state === "tried" && note}
       <button type="submit" aria-disabled={state === "sending"}>
-        {text(state === "sending" ? "need-sending" : "need-send")}
+        {state === "sending" ? text("need-sending") : (own?.send ?? text("need-send"))}
       </button>
     </form>
   );

@@ -1,5 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { checkForm } from "../../../contract/api/check-form.ts";
 import { type FieldError, SiteError } from "../../../contract/api/errors.ts";
+import type { SiteForm } from "../../../contract/api/forms.ts";
 import type { NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import { checkNeed } from "../../../contract/api/needs.ts";
 import { loadClientApi } from "../../api/client-api.ts";
@@ -12,13 +14,18 @@ export { createSubmissionKeys } from "./submission-key.ts";
  */
 export async function submitNeed(
   values: Readonly<Record<string, unknown>>,
-  { fields, language }: { fields: readonly NeedFieldSettings[]; language: LanguageCode },
+  {
+    fields,
+    form,
+    language,
+  }: { fields: readonly NeedFieldSettings[]; form: SiteForm | undefined; language: LanguageCode },
 ): Promise<readonly FieldError[] | "busy"> {
-  const { errors } = checkNeed(values, fields);
+  const { errors } = form === undefined ? checkNeed(values, fields) : checkForm(values, form);
   if (errors !== undefined) return errors;
   const api = await loadClientApi();
   try {
-    await api.call("submitNeed", values, { language });
+    if (form === undefined) await api.call("submitNeed", values, { language });
+    else await api.call("submitForm", { ...values, formName: form.name }, { language });
     return [];
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;

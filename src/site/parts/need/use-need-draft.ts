@@ -16,7 +16,7 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
     const save = () => {
       if (sent.signal.aborted) return;
       const isTyped = saveDraft(element);
-      if (!isTyped && isStored) discardDraft();
+      if (!isTyped && isStored) discardDraft(element);
       isStored = isTyped;
     };
     const saveWhenHidden = () => {
@@ -34,7 +34,7 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
   return {
     discard() {
       sent.abort();
-      discardDraft();
+      if (form.current !== null) discardDraft(form.current);
     },
   };
 }

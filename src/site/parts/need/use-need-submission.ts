@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { FieldError } from "../../../contract/api/errors.ts";
+import type { SiteForm } from "../../../contract/api/forms.ts";
 import type { NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import type { SubmittedForm } from "../../../contract/site/rendering.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
@@ -13,6 +14,8 @@ export type Failure = "error" | "busy";
 
 export interface NeedSubmissionOptions {
   fields: readonly NeedFieldSettings[];
+  /** The form, if the site declares it itself. */
+  form: SiteForm | undefined;
   language: LanguageCode;
   /** A submission without JavaScript that was rejected. The form shows it again with its errors. */
   returned: SubmittedForm | undefined;
@@ -24,7 +27,7 @@ export interface NeedSubmissionOptions {
 /** Submits a form, and returns the state of the submission. No typed text is lost, and repeated attempts store a single need. */
 export function useNeedSubmission(
   form: RefObject<HTMLFormElement | null>,
-  { fields, language, returned, isSent, onSent }: NeedSubmissionOptions,
+  { fields, form: own, language, returned, isSent, onSent }: NeedSubmissionOptions,
 ) {
   /** Created at the first attempt, because the code is in the chunk that submits forms. */
   const keys = useRef<SubmissionKeys>(undefined);
@@ -57,7 +60,7 @@ export function useNeedSubmission(
       const { createSubmissionKeys, submitNeed } = await loadChunk(() => import("./submit-need.ts"));
       keys.current ??= createSubmissionKeys();
       const need = { ...values, idempotencyKey: keys.current.keyOf(values), startedAt: startedAt.read() };
-      const wrong = await submitNeed(need, { fields, language });
+      const wrong = await submitNeed(need, { fields, form: own, language });
       if (wrong === "busy") return reopen("busy");
       setErrors(wrong);
       if (wrong.length > 0) return reopen();

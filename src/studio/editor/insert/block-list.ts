@@ -51,6 +51,7 @@ export const BLOCKS = [
   },
   { name: "gallery", written: ":::gallery\n![${text}](media:)\n:::\n\n${}" },
   { name: "file", written: "::file[${title}]{src=media:}\n\n${}" },
+  { name: "form", written: "::form[${title}]{name=${name}}\n\n${}" },
   { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
 ] as const;
 

@@ -72,6 +72,12 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   return frames;
 }
 
+/** The name of a form that the site declares, which may be empty; `undefined` for other one-line blocks. */
+export function formIn(source: string): string | undefined {
+  if (FENCE.exec(source)?.groups?.["kind"] !== "form") return undefined;
+  return /name\s*=\s*"?(?<name>[\w-]*)/.exec(source)?.groups?.["name"] ?? "";
+}
+
 /** The category of an enquiry form, which may be empty; `undefined` for other one-line blocks. */
 export function needIn(source: string): string | undefined {
   if (FENCE.exec(source)?.groups?.["kind"] !== "need") return undefined;

@@ -4,7 +4,7 @@ import type { CodedMessage } from "../../../../contract/studio/finding-codes.ts"
 
 /** A finding about a block, without its position. */
 interface BlockIssue {
-  kind: "block-attribute" | "block-content" | "misplaced-block" | "missing-page";
+  kind: "block-attribute" | "block-content" | "misplaced-block" | "missing-page" | "unknown-form";
   message: string;
   coded?: CodedMessage | undefined;
 }
@@ -18,6 +18,10 @@ export interface BuildContext {
   notes: ReadonlySet<string>;
   /** Reports a problem of a node that could not be shown as written. */
   report(node: Pick<Nodes, "position">, issue: BlockIssue): void;
+  /** The names of the forms that the site declares; `undefined` if they are not known. */
+  forms: readonly string[] | undefined;
+  /** The address of the text itself, as a link in it would be written. */
+  ownUrl: string;
   /** Returns the address of a group's list; `undefined` if the theme has none. */
   groupUrl?: ((group: string) => string | undefined) | undefined;
 }

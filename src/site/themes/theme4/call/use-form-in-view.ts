@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { FORM_PLACES } from "../../../../contract/site/form-blocks.ts";
 
 /**
  * True while the need form with this index in the text is visible.
@@ -12,7 +13,7 @@ export function useFormInView(number: number, key: string): boolean {
     const observer = new IntersectionObserver((entries) =>
       setIsInView(entries.at(-1)?.isIntersecting === true),
     );
-    const place = document.querySelectorAll('[data-block="need"]')[number];
+    const place = document.querySelectorAll(FORM_PLACES)[number];
     if (place !== undefined) observer.observe(place);
     return () => {
       observer.disconnect();

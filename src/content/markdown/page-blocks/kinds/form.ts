@@ -1,0 +1,45 @@
+import { coded } from "../../../../contract/studio/finding-codes.ts";
+import { WORDING } from "../../wording.ts";
+import { words } from "../parts/attributes.ts";
+import { box, line, linkTo, named } from "../parts/nodes.ts";
+import { leafBlock } from "../parts/page-block.ts";
+
+const USAGE = "::form[Heading]{name=visit}";
+
+/**
+ * A form that the site declares in `site.yaml`. Pages show the form itself; everywhere else, such as in feeds, there is a link to
+ * the page.
+ */
+export const form = leafBlock({
+  name: "form",
+  usage: USAGE,
+  attributes: { name: words },
+  build(node, { name = "" }, { parent, index }, { report, language, forms, ownUrl }) {
+    if (name === "")
+      report(node, {
+        kind: "block-attribute",
+        message: `the form has no name, and nothing is shown; write ${USAGE}`,
+        coded: coded("form-nameless", { usage: USAGE }),
+      });
+    else if (forms?.includes(name) === false)
+      report(node, {
+        kind: "unknown-form",
+        message: `there is no form "${name}", and nothing is shown. ${forms.length > 0 ? `The site has ${forms.join(", ")}` : "The site declares none"}; declare it under "forms:" in site.yaml`,
+        coded: coded("unknown-form", { name, known: forms.join(", ") || "–" }),
+      });
+    const link = linkTo(ownUrl, [{ type: "text", value: WORDING[language].form }], {
+      position: undefined,
+      className: [],
+    });
+    const slot = {
+      ...line("div", [], [link]),
+      data: { hName: "div", hProperties: { dataBlock: "form", dataForm: name } },
+    };
+    const heading = { type: "heading" as const, depth: 2 as const, children: node.children };
+    parent.children.splice(
+      index,
+      1,
+      node.children.length === 0 ? slot : box("div", named("group"), [heading, slot]),
+    );
+  },
+});

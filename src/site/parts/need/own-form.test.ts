@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { THEME_CODES, type ThemeCode } from "../../../contract/addresses/themes.ts";
+import type { SubmittedForm } from "../../../contract/site/rendering.ts";
+import { renderSamplePage } from "../../testing/render-sample-page.ts";
+import { sampleContent } from "../../testing/sample-content.ts";
+
+const FORMS = {
+  visit: {
+    title: "Visit us",
+    send: "Book the tour",
+    thanks: "See you then.",
+    fields: [
+      { name: "name", required: true },
+      { name: "day", type: "date", label: "Which day?" },
+      { name: "people", type: "number", label: "How many?" },
+    ],
+    consent: false,
+  },
+  letter: { fields: [{ name: "email" }], confirm: "mail" },
+};
+
+function contentOf(theme: ThemeCode = "theme1") {
+  const content = sampleContent(theme);
+  content.configs[theme] = { ...content.configs[theme], forms: { content: JSON.stringify(FORMS) } };
+  const names = ["visit", "letter", "removed"];
+  content.articles.push({
+    slug: "tour",
+    group: null,
+    language: "en",
+    title: "Tour",
+    html: names.map((name) => `<div data-block="form" data-form="${name}"></div>`).join("<hr>"),
+    blocks: names.map((name) => ({ kind: "form", attributes: { name } })),
+  });
+  return content;
+}
+
+const render = (url = "/tour.html", form?: SubmittedForm, theme?: ThemeCode) =>
+  renderSamplePage(url, { content: contentOf(theme), form });
+
+/** The parts of the page with each of the three forms. */
+async function partsOf(...given: Parameters<typeof render>) {
+  const [visit = "", letter = "", removed = ""] = (await render(...given)).html.split("<hr>");
+  return { visit: visit.slice(visit.indexOf("data-block")), letter, removed };
+}
+
+const fieldsIn = (html: string) => [...html.matchAll(/ data-field="(\w+)"/g)].map(([, name]) => name);
+
+describe("a form that the site declares", () => {
+  it.each(THEME_CODES)("has its own fields and words in %s, and is sent to its article", async (theme) => {
+    const { visit, letter } = await partsOf(undefined, undefined, theme);
+    expect(fieldsIn(visit)).toEqual(["name", "day", "people"]);
+    expect(visit).toContain('<input type="hidden" name="formName" value="visit"/>');
+    expect(visit).toContain('<input type="hidden" name="form" value="0"/>');
+    expect(visit).toMatch(/<form[^>]*aria-label="Visit us"[^>]*action="\/tour\.html"/);
+    expect(visit).toMatch(/<input[^>]*name="day"[^>]*type="date"/);
+    expect(visit).toMatch(/<input[^>]*name="people"[^>]*inputMode="decimal"/i);
+    expect(visit).toContain("Book the tour");
+    expect(fieldsIn(letter)).toEqual(["email", "consent"]);
+  });
+
+  it("shows nothing once the site no longer declares it", async () => {
+    expect((await partsOf()).removed).not.toContain("<form");
+  });
+
+  it("is shown again with what was typed and its errors, while the others stay empty", async () => {
+    const { visit, letter } = await partsOf("/tour.html", {
+      status: 422,
+      values: { form: "0", formName: "visit", name: "", people: "many" },
+      errors: [
+        { field: "name", message: "required" },
+        { field: "people", message: "number" },
+      ],
+    });
+    expect(visit).toMatch(/name="people"[^>]*value="many"/);
+    expect(visit).toContain("Enter a number.");
+    expect(visit).toMatch(/data-need-summary="">.*How many\?/);
+    expect(letter).not.toContain("aria-invalid");
+  });
+
+  it("thanks with its own words in its place, even if the theme has a thank-you page", async () => {
+    const { visit, letter } = await partsOf("/tour.html?need=0");
+    expect(visit).toMatch(/id="need-0" data-need-sent="">See you then\./);
+    expect(letter).toContain("<form");
+  });
+
+  it("asks to open the mail if the sender must confirm", async () => {
+    expect((await partsOf("/tour.html?need=1")).letter).toContain("we have sent you an e-mail");
+  });
+});

@@ -49,8 +49,8 @@ export const needsCommand: Command = {
     needs erase <tenant>       <id>, or --email <address>, or --state flood
     needs resend <tenant>      <id> or --state dead|stored
     needs release <tenant>
-    filters: --since <date> --until <date> --category <name> --language <code> --email <address>
-             --state suspicious|held-back|flood|stored|pending|delivered|dead --limit <number>`,
+    filters: --since <date> --until <date> --form <name> --category <name> --language <code>
+             --email <address> --state suspicious|held-back|flood|stored|pending|delivered|dead --limit <number>`,
   description:
     "Shows, exports, permanently erases or resends needs of visitors, or releases needs that are held for review as a flood",
   async run(args) {
@@ -87,11 +87,12 @@ async function list({ store, tenant, values }: Call): Promise<number> {
     clockTime(need.createdAt, tenant.timeZone),
     need.name,
     need.email || need.phone,
+    need.form,
     need.category,
     [deliveryText(need), ...need.suspicion].join(" · "),
   ]);
   for (const line of textTable(
-    ["id", `time (${tenant.timeZone})`, "name", "reached at", "category", "state"],
+    ["id", `time (${tenant.timeZone})`, "name", "reached at", "form", "category", "state"],
     rows,
   ))
     console.log(line);
@@ -146,8 +147,7 @@ function readErased({ email, state }: Values, id: string | undefined) {
 
 async function release({ store, tenant }: Call): Promise<number> {
   const count = await store.needs.release(tenant);
-  const { webhook, email } = await store.needs.settings(tenant);
-  const isDelivered = webhook !== undefined || email.length > 0;
+  const isDelivered = (await store.needs.channels(tenant)).length > 0;
   const next = isDelivered
     ? "a running server now delivers those that are not suspicious for another reason"
     : `nothing is delivered, since ${tenant.code} has neither webhook nor e-mail`;
@@ -159,8 +159,7 @@ async function resend({ store, tenant, values, id }: Call): Promise<number> {
   if ((id === undefined) === (values.state === undefined))
     throw new UsageError("name one need by its id, or --state dead, or --state stored");
   const which = id === undefined ? { state: readResent(values.state) } : { id };
-  const { webhook, email } = await store.needs.settings(tenant);
-  if (webhook === undefined && email.length === 0) {
+  if ((await store.needs.channels(tenant)).length === 0) {
     console.error(
       `${tenant.code} has neither a webhook nor an e-mail address for needs: add one under "needs" in its site.yaml and import it`,
     );

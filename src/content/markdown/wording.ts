@@ -13,7 +13,6 @@ interface Wording {
   details: string;
   tab: string;
   need: string;
-  form: string;
   table: string;
   code: string;
   formula: string;
@@ -31,7 +30,6 @@ export const WORDING: Record<LanguageCode, Wording> = {
     details: "Details",
     tab: "Tab",
     need: "Tell us what you need",
-    form: "Fill in the form on the page",
     table: "Table, scrolls sideways",
     code: "Code, scrolls sideways",
     formula: "Formula, scrolls sideways",
@@ -45,7 +43,6 @@ export const WORDING: Record<LanguageCode, Wording> = {
     details: "详情",
     tab: "选项",
     need: "给我们留言",
-    form: "在网页上填写表单",
     table: "表格，可左右滚动",
     code: "代码，可左右滚动",
     formula: "公式，可左右滚动",
@@ -59,7 +56,6 @@ export const WORDING: Record<LanguageCode, Wording> = {
     details: "자세히",
     tab: "탭",
     need: "무엇이 필요하신지 알려 주세요",
-    form: "페이지에서 양식 작성하기",
     table: "표, 옆으로 넘겨 볼 수 있음",
     code: "코드, 옆으로 넘겨 볼 수 있음",
     formula: "수식, 옆으로 넘겨 볼 수 있음",

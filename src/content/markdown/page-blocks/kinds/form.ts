@@ -1,8 +1,15 @@
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { coded } from "../../../../contract/studio/finding-codes.ts";
-import { WORDING } from "../../wording.ts";
 import { words } from "../parts/attributes.ts";
 import { box, line, linkTo, named } from "../parts/nodes.ts";
 import { leafBlock } from "../parts/page-block.ts";
+
+/** The text of the link to the page. */
+const WORDS: Record<LanguageCode, string> = {
+  en: "Fill in the form on the page",
+  zh: "在网页上填写表单",
+  kr: "페이지에서 양식 작성하기",
+};
 
 const USAGE = "::form[Heading]{name=visit}";
 
@@ -27,7 +34,7 @@ export const form = leafBlock({
         message: `there is no form "${name}", and nothing is shown. ${forms.length > 0 ? `The site has ${forms.join(", ")}` : "The site declares none"}; declare it under "forms:" in site.yaml`,
         coded: coded("unknown-form", { name, known: forms.join(", ") || "–" }),
       });
-    const link = linkTo(ownUrl, [{ type: "text", value: WORDING[language].form }], {
+    const link = linkTo(ownUrl, [{ type: "text", value: WORDS[language] }], {
       position: undefined,
       className: [],
     });

@@ -12,7 +12,7 @@ import {
   untilShown,
   untilLoaded,
 } from "./studio-showing.ts";
-import { NO_VISITS, VISITS } from "./studio-visits.ts";
+import { NO_VISITS, VISITS, VISIT_EFFECTS } from "./studio-visits.ts";
 
 /** The list of articles with one selected article, and the dialog that the button opens. */
 function chosen(button?: Parameters<StudioFixture["text"]>[0]): StudioState["show"] {
@@ -247,6 +247,17 @@ const INSIDE: readonly StudioState[] = [
       await page.keyboard.press("ArrowLeft");
       await page.locator("#main summary").first().click();
     },
+  },
+  {
+    name: "visits-effects",
+    show: answered("sites/harbor/visits?view=effects", "**/harbor/visits/effects*", VISIT_EFFECTS),
+  },
+  {
+    name: "visits-effects-none",
+    show: answered("sites/harbor/visits?view=effects", "**/harbor/visits/effects*", {
+      publications: [],
+      next: null,
+    }),
   },
   { name: "visits-none", show: answered("sites/harbor/visits", VISITS_CALL, NO_VISITS) },
   { name: "visits-offline", show: failing("sites/harbor/visits", VISITS_CALL) },

@@ -59,6 +59,13 @@ test("a translator sees who came, opens an article behind a figure, and exports 
     '"view","/notes/even-ceiling.html",1',
   );
 
+  await page.getByRole("radio", { name: "What did it bring?" }).click({ force: true });
+  const publications = page.getByRole("region", { name: "What did it bring?" });
+  await expect(publications.getByRole("row", { name: /^Page views/ }).first()).toBeVisible();
+  await expect(publications.getByRole("row", { name: /^Enquiries/ })).toHaveCount(0);
+  await expectUsable(page);
+  await page.getByRole("radio", { name: "Figures" }).click({ force: true });
+
   const pages = page.getByRole("table", { name: "Pages", exact: true });
   await expect(pages.getByRole("link", { name: "/notes/even-ceiling.html" })).toHaveAttribute(
     "href",

@@ -1,4 +1,4 @@
-import type { VisitPeriod, VisitReport } from "../src/contract/studio/endpoints/visits.ts";
+import type { VisitEffects, VisitPeriod, VisitReport } from "../src/contract/studio/endpoints/visits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LAST_DAY = Date.UTC(2026, 4, 31);
@@ -107,4 +107,46 @@ export const NO_VISITS: VisitReport = {
   missing: [],
   outbound: [],
   needsByLanding: [],
+};
+
+const PUBLICATION: VisitEffects["publications"][number] = {
+  id: 3,
+  at: Date.UTC(2026, 4, 12, 9, 30),
+  files: { added: 0, changed: 1, removed: 0 },
+  someName: "articles/kr/guides/first-audit.md",
+  title: "첫 감사를 준비하는 방법과 필요한 서류",
+  note: "",
+  pages: 1,
+  days: 14,
+  views: { before: 120, after: 302 },
+  visits: { before: 61, after: 240 },
+  needs: { before: 1, after: 4 },
+  fruitless: { before: 31, after: 17 },
+  missing: { before: 0, after: 0 },
+};
+
+/** Publications of one page and of a whole site. */
+export const VISIT_EFFECTS: VisitEffects = {
+  publications: [
+    {
+      ...PUBLICATION,
+      id: 4,
+      at: Date.UTC(2026, 4, 29, 15),
+      files: { added: 3, changed: 8, removed: 1 },
+      note: "Autumn, in all three languages",
+      pages: null,
+      days: 3,
+    },
+    PUBLICATION,
+    {
+      ...PUBLICATION,
+      id: 1,
+      at: Date.UTC(2026, 3, 2, 7),
+      someName: "articles/en/about.md",
+      title: "Who we are",
+      missing: { before: 14, after: 0 },
+      visits: { before: 0, after: 1_205 },
+    },
+  ],
+  next: 1,
 };

@@ -16,7 +16,6 @@ export interface ArticleOfPath {
 interface Asked {
   path: string;
   slug: string;
-  group: string | null;
   language: LanguageCode;
 }
 
@@ -35,7 +34,7 @@ export async function findArticlesOfPaths(
   if (asked.length === 0) return new Map();
   const rows = await reading
     .selectFrom("article")
-    .select(["path", "slug", "group_slug", "language", "title"])
+    .select(["path", "slug", "language", "title"])
     .where("tenant_id", "=", tenant.id)
     // An index of slugs exists by language.
     .where("language", "in", LANGUAGE_CODES)
@@ -43,8 +42,9 @@ export async function findArticlesOfPaths(
     .execute();
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return new Map(
-    asked.flatMap(({ path, slug, group, language }) => {
-      const texts = (bySlug.get(slug) ?? []).filter((text) => group === null || text.group_slug === group);
+    asked.flatMap(({ path, slug, language }) => {
+      // A language has each slug only once, whatever the group.
+      const texts = bySlug.get(slug) ?? [];
       const shown =
         texts.find((text) => text.language === language) ??
         texts.find((text) => text.language === tenant.defaultLanguage);
@@ -53,16 +53,15 @@ export async function findArticlesOfPaths(
   );
 }
 
-function parse({ theme, languages, defaultLanguage }: Tenant, path: string): Asked | undefined {
+function parse({ theme, languages, defaultLanguage, home }: Tenant, path: string): Asked | undefined {
   const { prefix, path: rest } = splitLanguage(path);
   const match = matchRoute(theme, encodeURI(rest));
   if (match.kind === "failed") return undefined;
-  const { article, group } = match.parameters;
+  const { article = match.route.name === "index" ? home?.slug : undefined } = match.parameters;
   if (article === undefined) return undefined;
   return {
     path,
     slug: composed(article),
-    group: group ?? null,
     language: prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage,
   };
 }

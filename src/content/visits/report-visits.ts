@@ -97,6 +97,7 @@ function tallies({ kind, reading }: EngineReader, { id }: Tenant, period: Period
     .where(({ ref }) => isInNumbers(kind, ref("day"), JSON.stringify(daysOf(period))));
 }
 
-function daysOf({ since, until }: Period): number[] {
+/** Lists the days of a period. */
+export function daysOf({ since, until }: Period): number[] {
   return Array.from({ length: until - since + 1 }, (_, index) => since + index);
 }

@@ -3,7 +3,7 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleNeed } from "../../content/testing/sample-need.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
 import type { NeedDetail, NeedList } from "../../contract/studio/endpoints/needs.ts";
-import type { VisitReport } from "../../contract/studio/endpoints/visits.ts";
+import type { VisitEffects, VisitReport } from "../../contract/studio/endpoints/visits.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -123,6 +123,13 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     expect(visits.before).toMatchObject({ missing: 3 });
     expect(visits).not.toHaveProperty("needsByLanding");
     expect(visits.current).not.toHaveProperty("needs");
+    const effects = async (grant: Grant) =>
+      (await (await signedIn(site, grant))(at("visits/effects"))).json.data as VisitEffects;
+    expect((await effects(EDITOR)).publications).toMatchObject([
+      { pages: null, days: 1, views: { before: 0, after: 4 }, missing: { before: 0, after: 2 } },
+    ]);
+    expect((await effects(EDITOR)).publications[0]).not.toHaveProperty("needs");
+    expect((await effects(MANAGER)).publications[0]).toMatchObject({ needs: { before: 0, after: 0 } });
     const missing = (await editor(at("missing"))).json.data as { addresses: Record<string, string>[] };
     expect(missing.addresses).toMatchObject([
       { path: "/abuot.html", hits: 3, leadsTo: null },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { daysField } from "./addresses.ts";
-import { tenantField } from "./fields.ts";
+import { numberField, tenantField } from "./fields.ts";
 
 const figureSchema = v.object({ name: v.string(), count: v.number() });
 const pageSchema = v.object({
@@ -60,6 +60,39 @@ export const visitReportSchema = v.object({
 });
 export type VisitReport = v.InferOutput<typeof visitReportSchema>;
 
+const comparison = v.object({ before: v.number(), after: v.number() });
+
+/** Schema of publications with the visits of the pages that they changed, newest first. */
+export const visitEffectsSchema = v.object({
+  publications: v.array(
+    v.object({
+      /** Id of the revision. */
+      id: v.number(),
+      /** Time of the publication in epoch milliseconds. */
+      at: v.number(),
+      files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
+      /** The name of one of the changed files. */
+      someName: v.string(),
+      /** The title if the only changed file is an article. */
+      title: v.nullable(v.string()),
+      note: v.string(),
+      /** The number of changed pages; `null` if any page may show what changed. The figures are then those of the whole site. */
+      pages: v.nullable(v.number()),
+      /** How many days before the publication are compared with as many from its day on. */
+      days: v.number(),
+      views: comparison,
+      visits: comparison,
+      /** Absent for those who may not read enquiries. */
+      needs: v.optional(comparison),
+      fruitless: comparison,
+      missing: comparison,
+    }),
+  ),
+  /** Start of the next page; `null` after the last page. */
+  next: v.nullable(v.number()),
+});
+export type VisitEffects = v.InferOutput<typeof visitEffectsSchema>;
+
 export const VISIT_ENDPOINTS = {
   reportVisits: {
     method: "GET",
@@ -69,6 +102,16 @@ export const VISIT_ENDPOINTS = {
     access: "visits.read",
     input: v.strictObject({ tenant: tenantField, days: daysField }),
     answer: visitReportSchema,
+    errors: [401, 403, 404, 422],
+  },
+  listVisitEffects: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/visits/effects",
+    summary:
+      "Lists publications, newest first, 10 per page, before the revision `before`, with the visits of the changed pages in the fortnights before and after",
+    access: "visits.read",
+    input: v.strictObject({ tenant: tenantField, before: v.optional(numberField) }),
+    answer: visitEffectsSchema,
     errors: [401, 403, 404, 422],
   },
   exportVisits: {

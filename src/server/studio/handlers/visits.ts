@@ -1,5 +1,10 @@
 import type { SiteVisits } from "../../../content/visits/site-visits.ts";
-import type { VISIT_ENDPOINTS, VisitPeriod, VisitReport } from "../../../contract/studio/endpoints/visits.ts";
+import type {
+  VISIT_ENDPOINTS,
+  VisitEffects,
+  VisitPeriod,
+  VisitReport,
+} from "../../../contract/studio/endpoints/visits.ts";
 import { isPermitted } from "../../../contract/studio/permissions.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
@@ -14,6 +19,20 @@ export const VISIT_HANDLERS: HandlersOf<typeof VISIT_ENDPOINTS> = {
     const editor = editorOf(call.request);
     const report = await editing.visits.report(tenant, { days, now: Date.now() }, editor);
     return payloadOf(report, isPermitted(editor.permissions, "needs.read", { tenant: code }));
+  },
+  async listVisitEffects(call, { tenant: code, before }): Promise<VisitEffects> {
+    const { tenant, editing } = await openSite(call, code);
+    const editor = editorOf(call.request);
+    const page = await editing.visits.effects(tenant, { before, now: Date.now() }, editor);
+    const maySeeNeeds = isPermitted(editor.permissions, "needs.read", { tenant: code });
+    return {
+      publications: page.publications.map(({ effect: { needs, ...effect }, ...publication }) => ({
+        ...publication,
+        ...effect,
+        ...(maySeeNeeds ? { needs } : {}),
+      })),
+      next: page.next,
+    };
   },
   async exportVisits(call, { tenant: code, days }) {
     const { tenant, editing } = await openSite(call, code);

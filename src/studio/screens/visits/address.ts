@@ -4,8 +4,12 @@ import { useLocation } from "../../routing/location.ts";
 export const PERIODS = ["7", "30", "90"] as const;
 export type VisitDays = (typeof PERIODS)[number];
 
-/** Reads the period from the address. */
-export function usePeriod(): VisitDays {
-  const asked = useLocation().searchParams.get("days");
-  return PERIODS.find((days) => days === asked) ?? "30";
+/** Reads view and period from the address. */
+export function useVisitsAddress(): { view: "figures" | "effects"; days: VisitDays } {
+  const { searchParams } = useLocation();
+  const asked = searchParams.get("days");
+  return {
+    view: searchParams.get("view") === "effects" ? "effects" : "figures",
+    days: PERIODS.find((days) => days === asked) ?? "30",
+  };
 }

@@ -67,7 +67,10 @@ test("a link to a moved address opens its target without a page load, with query
   await expect(page).toHaveURL(/\/index\.html$/);
 });
 
-test("an address that moved to another site is a full load of that site", async ({ page, complaints }) => {
+test("following a redirect to another site loads that site as a new document", async ({
+  page,
+  complaints,
+}) => {
   const elsewhere = "https://www.example.com/register/harborlane";
   await page.route(`${elsewhere}**`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" }),

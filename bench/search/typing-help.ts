@@ -28,7 +28,7 @@ const GOAL = 0.95;
 /** Number of suggestions that must contain the title. */
 const SUGGESTED = 8;
 /** Number of words on each side of a number that are typed with it. */
-const BESIDE = 3;
+const CONTEXT_WORDS = 3;
 
 interface Help {
   kind: string;
@@ -170,7 +170,7 @@ function numberItems(articles: readonly ArticleContent[], language: LanguageCode
         (word, index) => withOtherNumbers(`${word} ${words[index + 1] ?? ""}`) !== undefined,
       );
       if (at < 0) return [];
-      const written = words.slice(Math.max(at - BESIDE, 0), at + BESIDE + 2).join(" ");
+      const written = words.slice(Math.max(at - CONTEXT_WORDS, 0), at + CONTEXT_WORDS + 2).join(" ");
       const query = withOtherNumbers(written);
       if (query === undefined) return [];
       const right = own.filter((other) => other.text.includes(written)).map(({ path }) => path);

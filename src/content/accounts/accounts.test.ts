@@ -194,7 +194,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     );
   });
 
-  it("keep at least one operator, and cannot be taken from people who have more", async () => {
+  it("keep at least one operator, and do not let a manager remove people with more permissions", async () => {
     const store = await open();
     const { accounts } = store;
     const operator: Grant = { tenant: null, role: "operator", languages: null, groups: null };

@@ -107,7 +107,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await english()).toEqual(["/one.html 301 /two.html"]);
   });
 
-  it("are recognised by their text if the folder is mirrored and has no keys", async () => {
+  it("are recognised by the article's text if the imported folder is mirrored and its articles have no keys", async () => {
     const store = await (await makeDatabase()).open();
     const text = { source: "---\ntitle: A\n---\nThe same\n" };
     await put(store, [article("one", "one", text)]);

@@ -68,7 +68,7 @@ describeEachEngine("articles suggested for a missing address", (makeDatabase) =>
   });
 });
 
-it("are not searched for a flood of addresses, which does not affect other sites", async () => {
+it("stops searching for suggestions on a site that receives a flood of unknown addresses, but not on other sites", async () => {
   let looks = 0;
   const { missing } = limitMissing({
     articles: () => expect.unreachable(),

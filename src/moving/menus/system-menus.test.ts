@@ -72,7 +72,7 @@ export default defineConfig({ integrations: [starlight({ title: "Garden", sideba
       "hugo.toml",
       '[[menus.main]]\nname = "Elsewhere"\nurl = "https://example.com/"\nweight = 30\n[[menus.main]]\nidentifier = "tools"\nname = "Tools"\nweight = 20\n[[menus.main]]\nname = "Spade"\nparent = "tools"\npageRef = "/tools/spade"\n[[menus.main]]\nname = "Home"\npageRef = "/index"\nweight = 10\n',
     ],
-  ])("from a %s, read and never run", async (file, source) => {
+  ])("from a %s, whose source is parsed and never executed", async (file, source) => {
     const mapping = `languages: { en: docs }\nnavigation: ${file}\n`;
     expect(await tree.importMenu(mapping, { ...SPADE, [file]: source })).toEqual({
       menu: LEVELS,

@@ -156,7 +156,7 @@ it.each(["search", "suggest"])("%s reads ten thousand characters as text", async
   expect([response.statusCode, body.code]).toEqual([200, 200]);
 });
 
-describe("errors are envelopes", () => {
+describe("errors are answered with the JSON envelope of the API", () => {
   it.each([
     ["/api/client/article/detail", 400],
     ["/api/client/article/detail?slug=nothing", 404],

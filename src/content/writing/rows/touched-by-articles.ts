@@ -18,7 +18,7 @@ export function recordChangedArticle(
   const row = { ...article, group_slug: article.group, translation_key: article.translationKey };
   if (old !== undefined) addTags(tally, old, oldTags);
   addTags(tally, row, article.tags);
-  if (old === undefined || !isListedWhereItWas(old, article)) {
+  if (old === undefined || !hasSamePlaceInLists(old, article)) {
     if (old !== undefined) touchLists(tally, old, oldTags);
     touchLists(tally, row, article.tags);
   }
@@ -36,7 +36,7 @@ export function recordRemovedArticle(tally: PublicationTally, article: StoredArt
 }
 
 /** Whether an article has the same place in every list as before, so that no list has to be updated. */
-function isListedWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
+function hasSamePlaceInLists(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&
     old.language === article.language &&

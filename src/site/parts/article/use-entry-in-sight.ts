@@ -8,7 +8,7 @@ export function useEntryInSight(current: string | undefined): RefObject<HTMLElem
   const column = useRef<HTMLElement>(null);
   const previous = useRef<string>(undefined);
   useEffect(() => {
-    // A new column is at its top already. Measuring it would force a layout in the task that renders it.
+    // A newly rendered column is scrolled to the top already, and measuring it now would force a layout.
     const isSame = current === previous.current;
     previous.current = current;
     if (isSame || !column.current) return;

@@ -22,7 +22,7 @@ export const target = v.pipe(
   v.minLength(1, "it names an article, a group, a file or an address"),
 );
 
-/** Words. */
+/** A text attribute, without surrounding spaces. */
 export const words = v.pipe(v.string(), v.trim());
 
 /** A number without a sign. */

@@ -132,6 +132,7 @@ test("edits change only their lines", async ({ page, server }) => {
     "",
     "    text",
     "  image: banners/ledger.svg",
+    "  until: 2999-12-31 # for long",
     "news: []",
     "",
   ].join("\n");
@@ -159,6 +160,11 @@ test("edits change only their lines", async ({ page, server }) => {
     .first()
     .click();
   await dialog.getByRole("group", { name: "Text of the link" }).getByLabel("English").fill("More");
+  await dialog.getByLabel("From").fill("2020-05-01T09:30");
+  await dialog.getByLabel("Until").fill("2020-05-01T08:00");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(dialog.getByLabel("Until")).toHaveJSProperty("validity.valid", false);
+  await dialog.getByLabel("Until").fill("2020-06-01T00:00");
   await dialog.getByRole("button", { name: "Apply" }).click();
   const changed = [
     "# Banners of the firm",
@@ -170,11 +176,15 @@ test("edits change only their lines", async ({ page, server }) => {
     "  # where to",
     "  article: about",
     "  cta: { en: More }",
+    "  from: 2020-05-01T09:30",
+    "  until: 2020-06-01T00:00",
     "",
     ...text.split("\n").slice(8),
   ].join("\n");
   await expect.poll(async () => (await fileNow(page)).draft).toBe(changed);
   await expect(banner(page, 0)).toBeFocused();
+  await expect(banner(page, 0)).toContainText("Not shown since");
+  await expect(page.frameLocator("iframe").locator("main")).not.toContainText("One: new");
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await fileNow(page)).draft).toBe(text);
   await discardDraft(page);

@@ -7,16 +7,18 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
+import { useSiteTimes } from "../../session/site-times.ts";
 import { type ChosenTarget, targetOf, withTarget } from "../entries/entry-target.ts";
 import { nameOf, valueOf } from "../entries/entry-texts.ts";
 import { MarkChips } from "../entries/mark-chips.tsx";
-import type { TargetContext } from "../entries/marks.ts";
 import { PictureField } from "../entries/picture-field.tsx";
 import { TargetField } from "../entries/target-field.tsx";
 import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
-import { marksOfBanner } from "./banner-marks.ts";
+import { type BannerContext, marksOfBanner } from "./banner-marks.ts";
 import type { BannerRow } from "./banner-rows.ts";
+import { TIME_KEYS, fieldOf, timesOf } from "./banner-times.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { ScheduleFields } from "./schedule-fields.tsx";
 import type { BannerActions } from "./use-banner-actions.ts";
 import styles from "./banner-dialog.module.css";
 
@@ -29,7 +31,7 @@ export interface BannerDialogProps {
   site: ListedSite;
   /** `undefined` for a new banner. */
   row: BannerRow | undefined;
-  context: TargetContext;
+  context: BannerContext;
   actions: BannerActions;
   isReadOnly: boolean;
   close: () => void;
@@ -47,6 +49,7 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
   const [target, setTarget] = useState<ChosenTarget>(() => targetOf(entry) ?? { kind: "none", name: "" });
   const [lacksPicture, setLacking] = useState(false);
   const { defaultLanguage } = context;
+  const { timeZone } = useSiteTimes(site.code);
   const choose = (key: keyof Pictures, name: string | undefined, alt = "") => {
     setPictures({ ...pictures, [key]: name === undefined ? "" : pictureAddress(name) });
     const field = form.current?.elements.namedItem(`alt ${defaultLanguage}`);
@@ -60,7 +63,7 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
       return;
     }
     const change = (old: Entry, lineEnd: string) =>
-      withForm(old, { form: data, pictures, target, context, lineEnd });
+      withForm(old, { form: data, pictures, target, context, timeZone, lineEnd });
     if (row !== undefined) actions.edit(row, change);
     else {
       const title = { [defaultLanguage]: formText(data, `title ${defaultLanguage}`).trim() };
@@ -106,6 +109,7 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
           {target.kind !== "none" && (
             <TextsFields name="cta" label={text("banner-cta")} {...{ entry }} site={context} />
           )}
+          <ScheduleFields tenant={site.code} {...{ entry }} />
         </fieldset>
         <DialogActions>
           <Button onClick={close}>{text(isReadOnly ? "close" : "cancel")}</Button>
@@ -124,12 +128,13 @@ interface Filled {
   form: FormData;
   pictures: Pictures;
   target: ChosenTarget;
-  context: TargetContext;
+  context: BannerContext;
+  timeZone: string;
   lineEnd: string;
 }
 
 /** The banner with what the form changes; lines of other values stay as they are. @throws {FixedTextError} */
-function withForm(entry: Entry, { form, pictures, target, context, lineEnd }: Filled): Entry {
+function withForm(entry: Entry, { form, pictures, target, context, timeZone, lineEnd }: Filled): Entry {
   let changed = entry;
   for (const key of PICTURES) {
     const value = pictures[key];
@@ -139,5 +144,11 @@ function withForm(entry: Entry, { form, pictures, target, context, lineEnd }: Fi
   changed = withTarget(changed, target, lineEnd);
   const texts = ["title", "subtitle", "alt", ...(target.kind === "none" ? [] : ["cta" as const])] as const;
   for (const key of texts) changed = withTextsOf(form, changed, key, context, lineEnd);
+  const times = timesOf(entry, timeZone);
+  for (const key of TIME_KEYS) {
+    const written = formText(form, key);
+    if (written !== fieldOf(times[key], timeZone))
+      changed = setValue(changed, key, written === "" ? undefined : written, lineEnd);
+  }
   return changed;
 }

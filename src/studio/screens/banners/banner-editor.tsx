@@ -16,6 +16,7 @@ import { useListFile } from "../entries/use-list-file.ts";
 import { useTargets } from "../entries/use-targets.ts";
 import { BannerDialog } from "./banner-dialog.tsx";
 import { BannerList, type Selection } from "./banner-list.tsx";
+import type { BannerContext } from "./banner-marks.ts";
 import { BannerPlaces, type Place } from "./banner-places.tsx";
 import { bannersOf } from "./banner-rows.ts";
 import { useBannerActions } from "./use-banner-actions.ts";
@@ -59,13 +60,14 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
   const targets = useTargets(tenant, file);
   const found = useMemo(() => file && findingsByEntry(file, findings), [file, findings]);
   const context = useMemo(
-    (): TargetContext => ({
+    (): BannerContext => ({
       languages: [defaultLanguage, ...site.languages.filter((each) => each !== defaultLanguage)],
       defaultLanguage,
       findings: found?.get(place) ?? NO_FINDINGS,
       targets,
+      timeZone: site.timeZone,
     }),
-    [defaultLanguage, site.languages, found, place, targets],
+    [defaultLanguage, site.languages, site.timeZone, found, place, targets],
   );
   const selectAt = (changed: ListFile, key: string, index: number | undefined) =>
     select({ key: bannersOf(listOf(changed, key))[index ?? 0]?.key, isFocused: true });

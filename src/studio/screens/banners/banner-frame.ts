@@ -1,11 +1,11 @@
-import type { TargetContext } from "../entries/marks.ts";
+import type { BannerContext } from "./banner-marks.ts";
 import type { BannerRow } from "./banner-rows.ts";
 import type { BannerActions } from "./use-banner-actions.ts";
 
 /** What all banners of the screen have in common. */
 export interface BannerFrame {
   tenant: string;
-  context: TargetContext;
+  context: BannerContext;
   actions: BannerActions;
   open: (row: BannerRow) => void;
   isReadOnly: boolean;

@@ -14,6 +14,9 @@ const SIGNS: Record<Mark["kind"], string> = {
   scheduled: "◷",
   untranslated: "◌",
   unnamed: "◌",
+  starts: "◷",
+  ends: "◷",
+  ended: "◷",
   untitled: "◌",
   undescribed: "◌",
   moved: "↪",
@@ -46,6 +49,12 @@ function MarkWords({ mark, isLong }: { mark: Mark; isLong: boolean }) {
     case "scheduled": {
       const day = dateFormat(tag, { dateStyle: "medium" }).format(mark.at);
       return <>{text("mark-scheduled", { day, languages })}</>;
+    }
+    case "starts":
+    case "ends":
+    case "ended": {
+      const time = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(mark.at);
+      return <>{text(`mark-${mark.kind}`, { time })}</>;
     }
     case "moved":
       return <>{text("mark-moved", { address: decodeAddress(mark.leadsTo) })}</>;

@@ -12,6 +12,7 @@ export type Mark =
       languages: readonly LanguageCode[];
     }
   | { kind: "scheduled"; languages: readonly LanguageCode[]; at: number }
+  | { kind: "starts" | "ends" | "ended"; at: number }
   | { kind: "moved"; leadsTo: string }
   | { kind: "too-deep" | "undescribed" };
 

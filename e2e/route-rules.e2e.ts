@@ -155,7 +155,10 @@ test.describe("addresses that are not pages, or no longer", () => {
     expect(asked.filter((url) => /\/api\/.*google123/.test(url))).toEqual([]);
   });
 
-  test("a click before the rules are loaded follows them", async ({ page, complaints }) => {
+  test("a link that is clicked before the rules are loaded follows its redirect or file once they are", async ({
+    page,
+    complaints,
+  }) => {
     complaints.tolerate(failedLoad(/google123/), NOT_FOUND);
     const manifest = await hold(page, MANIFEST);
     await page.goto("/about.html");

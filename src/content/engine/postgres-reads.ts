@@ -26,7 +26,7 @@ interface SharedConnection {
   unanswered: number;
   /** The time when the connection was opened or last answered, in milliseconds of `performance.now()`. */
   movedAt: number;
-  /** The error of one of its reads. The connection may be broken, or its other reads may be blocked too. */
+  /** The error of a failed read. Afterwards the connection may be broken, or its other reads may never be answered. */
   failure?: Error;
 }
 

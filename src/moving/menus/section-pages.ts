@@ -29,7 +29,7 @@ export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): 
   return pages;
 }
 
-/** Returns the address of the list that a text represents according to its name. */
+/** Returns the address of the list that a text like `_index.md` stands for, by its path; `undefined` for other texts. */
 function listAddress(name: string, mapping: Mapping): string | undefined {
   if (isRootIndexName(name)) return "/";
   if (!SECTION.test(name)) return undefined;

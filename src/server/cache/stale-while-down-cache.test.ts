@@ -81,7 +81,7 @@ it("shows a cached answer while the store is silent, and an expired one if it ca
   expect(outcomes).toEqual(["miss", "stale", "miss", "stale", "miss", "stale"]);
 });
 
-it("tries to create an answer while the store is silent, unless the rules refuse", async () => {
+it("creates answers even while the database does not respond, unless the rules of the cache forbid it", async () => {
   changes.isSilent = true;
   expect(await made("made all the same", 0)).toBe("made all the same");
   const refusing = createStaleWhileDownCache<{ name: string }, Answer>(changes, {

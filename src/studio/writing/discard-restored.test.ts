@@ -62,7 +62,7 @@ it("restores the server's former draft, with what was typed since", async () => 
   expect(server.draft?.text).toBe("one\ntwo\n3\n4\n");
 });
 
-it("discards at once what was not saved yet", async () => {
+it("discards a restored text immediately if it is not saved as a draft yet", async () => {
   const { session, opening } = restore("TWO\n", null);
   await discardRestored(session, opening);
   expect(session.autosave.text).toBe(PUBLISHED);

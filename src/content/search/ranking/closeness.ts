@@ -68,7 +68,7 @@ function valueOf(share: number, likeness: number, field: Field): number {
 /** For each position, the unigrams that agree on it, as bits. The array is reset to zeros and reused for the next article. */
 let agreeingAt = new Int32Array(65_536);
 
-/** Fills `agreeingAt`. Returns the indexes that are not zero. */
+/** Fills `agreeingAt` for one article. Returns the positions on which at least one unigram agrees. */
 function collectBeginnings(positions: PackedPositions, unigrams: readonly Unigram[], room: number): number[] {
   const found: number[] = [];
   for (const [index, { keys, position }] of unigrams.entries()) {

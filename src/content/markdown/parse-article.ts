@@ -6,6 +6,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type BareAddresses, bareAddressesIn, holdsBareAddress, searchAddresses } from "./bare-addresses.ts";
 import { emphasizeEastAsian } from "./east-asian-emphasis.ts";
+import { parseUnderlinedHeadings } from "./underlined-headings.ts";
 
 const createParser = (addresses: BareAddresses) =>
   unified()
@@ -13,6 +14,7 @@ const createParser = (addresses: BareAddresses) =>
     .use(remarkGfm)
     .use(searchAddresses, addresses)
     .use(emphasizeEastAsian)
+    .use(parseUnderlinedHeadings)
     .use(remarkDirective)
     .use(remarkFrontmatter, ["yaml"])
     .freeze();

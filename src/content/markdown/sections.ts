@@ -78,12 +78,17 @@ function gapOf({ tagName }: Element): string {
 function squeeze(text: string): string {
   return text
     .replace(/[\u00AD\u200B\u2060\uFEFF]/gu, "")
-    .replace(/^[\s\u001E\u001F]+|[\s\u001E\u001F]+$/gu, "")
-    .replace(/(?<=([^\s\u001E\u001F]))[\s\u001E\u001F]+/gu, (gap, before: string) => {
+    .replace(/[\s\u001E\u001F]+/gu, (gap, at: number, whole: string) => {
+      if (at === 0 || at + gap.length === whole.length) return "";
+      const before = lastCharacterOf(whole.slice(Math.max(0, at - 2), at));
       if (!/[\u001E\u001F]/u.test(gap) || ENDS_A_SENTENCE.test(before)) return " ";
       const marks = /\p{Script=Han}/u.test(before) ? ["；", "，"] : ["; ", ", "];
       return marks[gap.includes(BLOCK_END) ? 0 : 1] ?? " ";
     });
+}
+
+function lastCharacterOf(text: string): string {
+  return [...text].at(-1) ?? "";
 }
 
 /** Maximum length of a derived summary in characters. Search engines show about as much of a description. */

@@ -3,7 +3,16 @@ import { type TextLine, readLines } from "./text-lines.ts";
 
 /** A limit that a text exceeds, and the line where it does. */
 export interface Bound {
-  what: "depth" | "items" | "cells" | "footnotes" | "references" | "marks" | "elements";
+  what:
+    | "depth"
+    | "items"
+    | "cells"
+    | "footnotes"
+    | "references"
+    | "marks"
+    | "elements"
+    | "blocks"
+    | "unmarked";
   limit: number;
   /** From 1. */
   line: number;
@@ -37,6 +46,19 @@ export const MAXIMUM_MARKS = 2_000;
  */
 export const MAXIMUM_ELEMENTS = 200;
 /**
+ * Maximum number of blocks between `:::` around a line. The parser reads each line again for every block around it.
+ */
+const MAXIMUM_BLOCKS = 100;
+/** Maximum sum of the numbers of blocks around all lines. Measured: 400,000 take 3 s. */
+const BLOCKS_BUDGET = 400_000;
+/**
+ * Maximum number of lines of a paragraph that continue a quote or list item without its mark. For each, the parser looks
+ * through all lines of the paragraph before it: 6,000 take 3 s.
+ */
+const MAXIMUM_UNMARKED = 3_000;
+/** Maximum number of these lines in all paragraphs, each times the number of lines before it. */
+const UNMARKED_BUDGET = MAXIMUM_UNMARKED ** 2 / 2;
+/**
  * Maximum numbers of lines and characters of front matter: 100,000 keys take more than a minute, while a list of a hundred
  * authors has a tenth of these lines.
  */
@@ -64,6 +86,8 @@ export function exceededBound(text: string, share = 1): Bound | undefined {
   const counts = { items: 0, cells: 0, footnotes: 0, references: 0 };
   let wasQuote = false;
   let squares = 0;
+  let unmarked = 0;
+  let blocks = 0;
   for (const line of readLines(text)) {
     const at = (what: Bound["what"], limit: number): Bound => ({ what, limit, line: line.number });
     if (depthOf(line.content, open) > MAXIMUM_DEPTH) return at("depth", MAXIMUM_DEPTH);
@@ -80,6 +104,10 @@ export function exceededBound(text: string, share = 1): Bound | undefined {
     // The square is that of the whole paragraph: each line replaces the square of the lines before it.
     squares += line.marks ** 2 - line.marksBefore ** 2;
     if (squares > MARKS_BUDGET / share) return at("marks", MAXIMUM_MARKS);
+    blocks += line.blocks;
+    if (line.blocks > MAXIMUM_BLOCKS || blocks > BLOCKS_BUDGET / share) return at("blocks", MAXIMUM_BLOCKS);
+    unmarked += line.lazyAfter;
+    if (unmarked > UNMARKED_BUDGET / share) return at("unmarked", MAXIMUM_UNMARKED);
   }
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { FENCE, HEADING, HTML_BLOCK, openContainers } from "./containers.ts";
+
 /** A line of Markdown, with the properties that can be determined without a parser. */
 export interface TextLine {
   /** From 1. */
@@ -9,51 +11,98 @@ export interface TextLine {
   marks: number;
   /** The number of special characters in the paragraph's earlier lines; 0 in its first line. */
   marksBefore: number;
+  /**
+   * The number of the paragraph's earlier lines if the line continues a paragraph of a quote or list without their marks;
+   * otherwise 0.
+   */
+  lazyAfter: number;
+  /** The number of blocks between `:::` around the line. */
+  blocks: number;
 }
 
-/** Matches the markers of quotes and lists around a line. */
-const AROUND = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/;
-const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
-/** Matches lines that do not continue the paragraph before them: headings, rows of tables, definitions. */
-const OWN_LINE = /^(?:#{1,6}[ \t]|\||\[[^\]]*\]:)/;
-/** Elements that begin a block of HTML. Any other element begins a paragraph. */
-const HTML_BLOCK =
-  /^<\/?(?:address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>]|$)/i;
+/** Matches the definition of a link that surely is one. */
+const DEFINITION = /^ {0,3}\[[^\s[\]\\^][^[\]\\]{0,900}\]:[ \t]*[^\s<>()\\]+[ \t]*$/;
 /** Matches the line between the header of a table and its other rows. */
-const TABLE_RULE = /^(?=.*-)(?=.*\|)[-:| \t]+$/;
+const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const MARK = /[*_[\]<`~{@$]|:(?=\w)/g;
+
+/** What a line leaves open for the next one. */
+type LineKind = "none" | "text" | "definition" | "html" | "table";
 
 /** Reads a text line by line, in time that grows with its length. */
 export function* readLines(text: string): Generator<TextLine> {
+  const containers = openContainers();
   let fence = "";
-  let isHtml = false;
-  let isTable = false;
+  let last = "none" as LineKind;
+  let header = "";
   let marks = 0;
+  let lines = 0;
   let number = 0;
   for (const content of text.split("\n")) {
     number += 1;
-    const [around = ""] = AROUND.exec(content) ?? [];
-    const rest = content.slice(around.length).trimEnd();
-    const opening = FENCE.exec(rest)?.[0];
-    if (fence !== "") {
-      if (opening?.startsWith(fence) === true && opening.length === rest.length) fence = "";
-      yield { number, content, kind: "code", marks: 0, marksBefore: 0 };
+    const isParagraph: boolean = last === "text" || last === "definition";
+    const start = containers.read(content, { isParagraph, isCode: fence !== "" });
+    const { rest, isWithin, blocks } = start;
+    const code = { number, content, kind: "code", marks: 0, marksBefore: 0, lazyAfter: 0, blocks } as const;
+    if (fence !== "" && isWithin) {
+      if (endsFence(rest, fence)) fence = "";
+      yield code;
       continue;
     }
-    const isNew = rest === "" || opening !== undefined || /[^\s>]/.test(around) || OWN_LINE.test(rest);
-    isTable = rest !== "" && (isTable || TABLE_RULE.test(rest));
-    if (isNew || isTable) marks = 0;
-    isHtml = rest !== "" && (HTML_BLOCK.test(rest) || (isHtml && !isNew));
-    fence = opening ?? "";
-    const kind = fence !== "" ? "code" : isHtml ? "html" : "text";
+    fence = FENCE.exec(rest)?.[1] ?? "";
+    if (fence !== "" || rest.trim() === "") {
+      last = "none";
+      [marks, lines, header] = [0, 0, ""];
+      yield fence === "" ? { ...code, kind: "text" } : code;
+      continue;
+    }
+    const isDefinition: boolean =
+      !start.isLazy && (!isParagraph || last === "definition" || start.isBorder) && DEFINITION.test(rest);
+    const isBorder = start.isBorder || HEADING.test(rest) || isDefinition;
+    const isContinued = !start.isBorder && isWithin;
+    const isTable: boolean = isContinued && (last === "table" || isTableRule(header, rest));
+    if (isBorder || isTable || last === "definition") [marks, lines] = [0, 0];
+    const isHtml: boolean = HTML_BLOCK.test(rest) || (last === "html" && isContinued && !HEADING.test(rest));
     const marksBefore = marks;
-    if (kind === "text") marks += rest.match(MARK)?.length ?? 0;
+    if (!isHtml) marks += rest.match(MARK)?.length ?? 0;
     yield {
       number,
       content,
-      kind,
-      marks: kind === "text" ? marks : 0,
-      marksBefore: kind === "text" ? marksBefore : 0,
+      kind: isHtml ? "html" : "text",
+      marks: isHtml ? 0 : marks,
+      marksBefore: isHtml ? 0 : marksBefore,
+      lazyAfter: start.isLazy ? lines : 0,
+      blocks,
     };
+    lines += 1;
+    header = rest;
+    last = isHtml
+      ? "html"
+      : isTable
+        ? "table"
+        : isDefinition
+          ? "definition"
+          : HEADING.test(rest)
+            ? "none"
+            : "text";
   }
+}
+
+function endsFence(rest: string, fence: string): boolean {
+  const closing = FENCE.exec(rest)?.[1] ?? "";
+  return closing.startsWith(fence) && rest.trim() === closing;
+}
+
+function isTableRule(header: string, rest: string): boolean {
+  return (
+    rest.includes("-") && /[|:]/.test(rest) && TABLE_RULE.test(rest) && cellsOf(header) === cellsOf(rest)
+  );
+}
+
+function cellsOf(row: string): number {
+  const inner = row
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).length;
 }

@@ -46,6 +46,8 @@ const KINDS = {
   references: "too-many-references",
   marks: "too-many-marks",
   elements: "too-many-elements",
+  blocks: "too-many-blocks",
+  unmarked: "too-many-unmarked",
 } as const satisfies Record<Bound["what"], FindingCode>;
 
 const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
@@ -61,4 +63,8 @@ const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
     `this paragraph has more than ${limit} of the characters * _ [ ] < \` ~ { @ $, or long paragraphs before it do. Divide it with empty lines, or write it as code between lines of \`\`\``,
   elements: (limit) =>
     `more than ${limit} HTML elements are open here. Add missing end tags, such as </b>, or remove some elements`,
+  blocks: (limit) =>
+    `up to ${limit} blocks may be nested, and fewer around many lines. End each with a line of ::: before the next one begins`,
+  unmarked: (limit) =>
+    `more than ${limit} lines continue a quote or a list item without its mark. Write an empty line where it ends, or > before each line of a quote`,
 };

@@ -49,8 +49,46 @@ const ARTICLES: Record<string, (count: number) => string> = {
   "addresses in the text": article((count) => "http://a.b ".repeat(count)),
   "an address without end": article((count) => `http://a.b/${")".repeat(count)}`),
   "a long line": article((count) => "word ".repeat(count)),
-  spaces: article((count) => `a${" ".repeat(count)}b`),
+  spaces: article((count) => `a${" ".repeat(8 * count)}b`),
+  "a formula with spaces": article((count) => `$$\nx${" ".repeat(8 * count)}y\n$$`),
+  "underlined headings": article((count) => "a\n=\n".repeat(count)),
+  "underlined headings of a quote": article((count) => "> a\n> -\n".repeat(count)),
+  "unmarked lines of a quote": article((count) => `> a\n${"b\n".repeat(2 * count)}`),
+  "breaks in unmarked lines": article((count) => `- a\n${"\\\n".repeat(2 * count)}`),
+  "open blocks": article((count) => ":::note\n\n".repeat(count / 10)),
+  "open blocks with more colons": article((count) => "::::note\n:::\n".repeat(count / 10)),
+  "links after code of a quote": article((count) => `> \`\`\`\n\n${"[a](b ".repeat(count)}`),
 };
+
+/** What a text may be in, and what it may repeat there. Each combination is tested. */
+const AROUND = [
+  "> ",
+  "- ",
+  "> - ",
+  "> ```\n\n",
+  "- ```\n\n",
+  ":::note\n```\n:::\n",
+  "[^1]: ",
+  "<div>\n",
+  "a\n    <div>\n",
+  "a | b\n-|-|-\n",
+];
+const REPEATED = [
+  "a\n=\n",
+  "b\n",
+  "=\n",
+  "| [a](b\n",
+  "[a]: b [c](\n",
+  "2. [a](b\n",
+  ":::note\n",
+  "\\\n",
+  "<b>",
+  "&",
+  "`a",
+  "a  \n",
+  "\t",
+  ":::a [a](b\n:::\n",
+];
 
 const SETTINGS: Record<string, [file: string, write: (count: number) => string]> = {
   menus: ["menus.yaml", (count) => `top_menu:\n${repeat(count, (index) => `  - ix: a${index}\n`)}`],
@@ -101,6 +139,9 @@ const MAXIMUM_GROWTH = 2.5 * 2.5;
 const NOISE_MS = 200;
 
 async function expectLinear(work: (count: number) => unknown, count: number): Promise<void> {
+  // Usually, one measurement of each length is enough.
+  const once = await costOf(() => work(count));
+  if ((await costOf(() => work(4 * count))) < once * MAXIMUM_GROWTH) return;
   const small = await leastCost(() => work(count));
   const large = await leastCost(() => work(4 * count));
   expect(large).toBeLessThan(small * MAXIMUM_GROWTH + NOISE_MS);
@@ -135,6 +176,14 @@ describeEachEngine("the time that a check against the store takes", (makeDatabas
 describe("the time that a check takes grows with the length of", { tags: ["scale"] }, () => {
   it.each(Object.entries(ARTICLES))("an article of %s", async (_name, write) => {
     await expectLinear((count) => checkArticle(write(count)), 1_500);
+  });
+
+  it.each(AROUND)("an article that repeats something after %j", async (around) => {
+    for (const unit of REPEATED)
+      await expectLinear(
+        (count) => checkArticle(article((size) => around + unit.repeat(size / unit.length))(count)),
+        4_000,
+      );
   });
 
   it.each(Object.entries(SETTINGS))("settings of %s", async (_name, [file, write]) => {

@@ -31,11 +31,22 @@ export function personOf({ arguments: args }: EditingJob): string {
 }
 
 /** Returns the texts that a job contains. */
-export function textsOf({ arguments: args }: EditingJob): string[] {
+export function textsOf(job: EditingJob): string[] {
+  return editsOf(job).map((edit) => stringAt(edit, "text"));
+}
+
+/** Returns the names of the files that a job contains. */
+export function namesOf(job: EditingJob): string[] {
+  return editsOf(job)
+    .map((edit) => stringAt(edit, "name"))
+    .filter((name) => name !== "");
+}
+
+/** Returns the files among the arguments of a job, and the arguments that are none. */
+function editsOf({ arguments: [, ...args] }: EditingJob): unknown[] {
   return args.flatMap((given) => {
     const files = Array.isArray(given) ? given : propertyOf(given, "files");
-    const edits: readonly unknown[] = Array.isArray(files) ? files : [given];
-    return edits.map((edit) => stringAt(edit, "text"));
+    return Array.isArray(files) ? (files as unknown[]) : [given];
   });
 }
 

@@ -3,11 +3,19 @@ export class TooSlowError extends Error {
   override readonly name = "TooSlowError";
   /** In processor time. */
   readonly seconds: number;
+  /** The name of the slow file, if it is known. */
+  readonly file: string | undefined;
+  /** Whether another file is slow than the one that was edited, for example an article that links to it. */
+  readonly isOther: boolean;
 
-  constructor(seconds: number) {
+  constructor(seconds: number, slow: { file?: string | undefined; isOther?: boolean } = {}) {
     super(
-      `checking this text takes longer than ${seconds} seconds, so nothing was stored. Undo your last paste, or split the text; what you typed is still in your browser`,
+      slow.isOther === true
+        ? `rendering ${slow.file} takes longer than ${seconds} seconds, so nothing was stored. Open that article and split its text, or restore an earlier version of it`
+        : `checking this text takes longer than ${seconds} seconds, so nothing was stored. Undo your last paste, or split the text; what you typed is still in your browser`,
     );
     this.seconds = seconds;
+    this.file = slow.file;
+    this.isOther = slow.isOther === true;
   }
 }

@@ -5,11 +5,8 @@ import { TooSlowError } from "./too-slow-error.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
 const NAME = "articles/en/slow.md";
-/**
- * The parser ends this code block with the quotation, but the estimate that enforces limits does not. So the text passes the
- * limits and is slow to render.
- */
-const SLOW = `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"*a _b ".repeat(80_000)}\n`;
+/** A text within all limits that takes seconds to render. */
+const SLOW = `---\ntitle: Slow\n---\n\n${"a\n=\n".repeat(40_000)}\n`;
 const EDITOR = {
   author: "mina",
   origin: "studio",
@@ -23,6 +20,36 @@ const job = (path: readonly string[], ...args: readonly unknown[]) => {
 };
 
 describeEachEngine("an editing thread", (makeDatabase) => {
+  it("names the file that is slow, and says when it is another one than the edited", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const publish = (name: string, text: string) =>
+      store.publish("main", [{ name, text }], { author: null, origin: "api", base: new Map([[name, null]]) });
+    await publish("site.yaml", "code: main\nname: Main\nlanguages:\n  - { code: en, default: true }\n");
+    const tenant = await store.findTenant("main");
+    const { databaseUrl, dataFolder } = database;
+    const input = { databaseUrl, dataFolder, studioHost: undefined };
+    const run = async (...[path, ...args]: Parameters<typeof job>) => {
+      const thread = new WatchedThread(input, { budgetMs: 300, isPinged: false, onStuck: refuseJobs });
+      onTestFinished(() => thread.end());
+      const { job: made, promise } = job(path, tenant, ...args);
+      thread.run(made);
+      return promise;
+    };
+    const draft = { name: NAME, text: SLOW, base: null, version: null };
+    await expect(run(["drafts", "save"], draft, EDITOR)).rejects.toMatchObject({
+      file: NAME,
+      isOther: false,
+    });
+    const changes = [
+      { name: "articles/en/quick.md", text: "---\ntitle: Quick\n---\n\nText\n" },
+      { name: NAME, text: SLOW },
+    ];
+    const refused = run(["previews", "render"], changes);
+    await expect(refused).rejects.toMatchObject({ name: "TooSlowError", file: NAME, isOther: true });
+    await expect(refused).rejects.toThrow(`rendering ${NAME} takes longer than 0.3 seconds`);
+  });
+
   it("is ended when a text takes too long, and the text is refused and not stored", async () => {
     const database = await makeDatabase();
     const store = await database.open();

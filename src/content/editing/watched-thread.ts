@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { EditingJob, EditingInput } from "./editing-job.ts";
+import { type EditingInput, type EditingJob, namesOf } from "./editing-job.ts";
 import { type EditingQuestion, type EditingReply, reviveError } from "./editing-messages.ts";
 import { TooSlowError } from "./too-slow-error.ts";
 
@@ -22,6 +22,8 @@ export interface StuckJobs {
   /** The job that was running; `undefined` if it has ended meanwhile. */
   current: EditingJob | undefined;
   others: readonly EditingJob[];
+  /** The name of the file that the thread was rendering; `undefined` if it was doing other work. */
+  file?: string | undefined;
   /** The exceeded budget in milliseconds. */
   budgetMs: number;
 }
@@ -38,6 +40,7 @@ export class WatchedThread {
   readonly #pending = new Map<number, EditingJob>();
   #lastId = 0;
   #lastBegun = 0;
+  #rendering: string | undefined;
   #isAlive = true;
   /** False while the thread loads its code, which takes about a second and is no job's fault. */
   #isLoaded = false;
@@ -89,7 +92,12 @@ export class WatchedThread {
   #hear(reply: EditingReply): void {
     this.#isLoaded = true;
     // Rendering a file is no sign that the event loop runs: a thread may render many without yielding.
-    if ("rendering" in reply) return void (this.#lastBegun = reply.rendering);
+    if ("rendering" in reply) {
+      this.#lastBegun = reply.rendering;
+      this.#rendering = reply.file;
+      return;
+    }
+    if ("begun" in reply || "id" in reply) this.#rendering = undefined;
     if ("begun" in reply) this.#lastBegun = reply.begun;
     if (this.#watch.isPinged || "id" in reply) this.#usedBefore = undefined;
     if (!("id" in reply)) return;
@@ -118,7 +126,7 @@ export class WatchedThread {
     const others = [...this.#pending.values()].filter((job) => job !== current);
     this.#pending.clear();
     void this.end();
-    this.#watch.onStuck({ current, others, budgetMs: this.budgetMs });
+    this.#watch.onStuck({ current, others, file: this.#rendering, budgetMs: this.budgetMs });
   }
 
   #fail(error: unknown): void {
@@ -130,6 +138,15 @@ export class WatchedThread {
 }
 
 /** Rejects jobs that have exceeded their time limit. */
-export function refuseJobs({ current, others, budgetMs }: StuckJobs): void {
-  for (const job of [current, ...others]) job?.reject(new TooSlowError(budgetMs / 1_000));
+export function refuseJobs({ current, others, file, budgetMs }: StuckJobs): void {
+  const seconds = budgetMs / 1_000;
+  current?.reject(new TooSlowError(seconds, { file, isOther: isOther(current, file) }));
+  for (const job of others) job.reject(new TooSlowError(seconds));
+}
+
+/** Whether a job concerns other files than this one, or several files. */
+function isOther(job: EditingJob, file: string | undefined): boolean {
+  if (file === undefined) return false;
+  const names = namesOf(job);
+  return names.length !== 1 || names[0] !== file;
 }

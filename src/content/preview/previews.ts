@@ -178,10 +178,15 @@ export function openPreviews({ rendering, engine, folders, fileUrl, searching, s
   };
 }
 
-/** Rethrows an error. If rendering a text took too long, throws a {@link PreviewError} with a suitable message instead. */
+/** Rethrows an error. If rendering a text took too long, throws a {@link PreviewError} that names its file instead. */
 function explainSlowness(error: unknown): never {
   if (!(error instanceof Error) || error.name !== "TooSlowError") throw error;
-  throw new PreviewError("The text takes too long to render. Undo your last paste, or split the text");
+  const file = "file" in error && typeof error.file === "string" ? error.file : undefined;
+  throw new PreviewError(
+    file === undefined
+      ? "A text of this preview takes too long to render. Undo your last paste, or split the text"
+      : `${file} takes too long to render. Undo your last paste there, or split the text`,
+  );
 }
 
 function closeIfUnused({ building, readers, isDropped }: OpenPreview): void {

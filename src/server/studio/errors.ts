@@ -51,9 +51,11 @@ export function answerTo(error: unknown): ErrorAnswer {
   return { isExpected: status < 500, status };
 }
 
-function describeTooSlow({ message, seconds }: TooSlowError): RefusalDetails {
-  const finding = { file: "", severity: "error", kind: "too-slow", line: 1 } as const;
-  return { message, data: { findings: [{ ...finding, message, coded: coded("too-slow", { seconds }) }] } };
+function describeTooSlow({ message, seconds, file = "", isOther }: TooSlowError): RefusalDetails {
+  const finding = isOther
+    ? ({ kind: "too-slow-file", coded: coded("too-slow-file", { file, seconds }) } as const)
+    : ({ kind: "too-slow", coded: coded("too-slow", { seconds }) } as const);
+  return { message, data: { findings: [{ file, severity: "error", line: 1, message, ...finding }] } };
 }
 
 function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "isExpected"> {

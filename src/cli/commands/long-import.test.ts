@@ -65,6 +65,44 @@ it("reports how far it got when it is interrupted, and has written nothing", asy
   expect((await outcome).trim().split("\n").at(-1)).toMatch(/^long: 6\d\d added/);
 }, 120_000);
 
+it.each(["SIGINT", "SIGTERM"] as const)(
+  "ends at %s although a text is being rendered, and has written nothing",
+  async (signal) => {
+    const folder = join(scratch, `slow-${signal}`);
+    const data = join(folder, "data");
+    mkdirSync(join(folder, "site/articles/en"), { recursive: true });
+    mkdirSync(data);
+    writeFileSync(
+      join(folder, "site/site.yaml"),
+      "code: slow\nname: Slow\nlanguages: [{ code: en, default: true }]\n",
+    );
+    for (let index = 0; index < 10; index += 1)
+      writeFileSync(join(folder, `site/articles/en/a${index}.md`), `---\ntitle: A${index}\n---\nText\n`);
+    const slow = "a\n=\n".repeat(100_000);
+    writeFileSync(join(folder, "site/articles/en/slow.md"), `---\ntitle: Slow\n---\n\n${slow}`);
+    const env = { ...process.env, DATABASE_URL: `file:${join(data, "store.sqlite")}`, VITRINE_DATA: data };
+    const child = spawn(process.execPath, [CLI, "import", join(folder, "site"), "--create"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.resume();
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += String(chunk);
+      if (!child.killed && /^Rendering /m.test(output)) child.kill(signal);
+    });
+    const [code] = await once(child, "close");
+    expect(output).toMatch(/^Interrupted while rendering, \d+ of 11; the store is unchanged$/m);
+    expect(code).toBe(1);
+    const listed = spawn(process.execPath, [CLI, "tenants"], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    expect(await text(listed.stdout)).toMatch(/^There is no tenant/);
+  },
+  120_000,
+);
+
 it("prints the first findings of each kind, counts all, and writes all of them to a file", async () => {
   const report = join(scratch, "report.json");
   const child = importTree("--dry-run", "--report", report);

@@ -6,13 +6,15 @@ export class InterruptedError extends Error {
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Handles signals that end the process. After the first signal, work stops at its next item; a second signal ends the process
- * immediately.
+ * Handles signals that end the process. After the first signal, work stops at its next item, or where it uses the
+ * signal, at once; a second signal ends the process immediately.
  */
 export class Interruption implements Disposable {
-  #isRequested = false;
+  readonly #controller = new AbortController();
+  /** Aborted by the first signal. */
+  readonly signal = this.#controller.signal;
   readonly #request = (): void => {
-    this.#isRequested = true;
+    this.#controller.abort();
     this[Symbol.dispose]();
   };
 
@@ -22,7 +24,7 @@ export class Interruption implements Disposable {
 
   /** @throws {InterruptedError} after a request to end the process */
   check(): void {
-    if (this.#isRequested) throw new InterruptedError("Interrupted");
+    if (this.signal.aborted) throw new InterruptedError("Interrupted");
   }
 
   [Symbol.dispose](): void {

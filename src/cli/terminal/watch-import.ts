@@ -4,7 +4,7 @@ import { FindingsFile } from "./findings-file.ts";
 import { InterruptedError, Interruption } from "./interruption.ts";
 import { createProgress } from "./progress.ts";
 
-interface ImportWatch extends Pick<CheckOptions, "onFinding"> {
+interface ImportWatch extends Pick<CheckOptions, "onFinding" | "signal"> {
   onProgress: (step: ImportStep | TreeStep, done: number, total: number) => void;
 }
 
@@ -29,13 +29,14 @@ export async function watchImport<Report extends CheckReport>(
         // Once everything is rendered, it is written to the store, and this must not be interrupted.
         if (step !== "rendering" || done < total) interruption.check();
       },
+      signal: interruption.signal,
       onFinding: file && ((finding) => file.add(finding)),
     });
     return report;
   } catch (error) {
     const standing = progress.standing();
     const done = `while ${standing ?? "reading the folder"}; the store is unchanged`;
-    if (error instanceof InterruptedError)
+    if (error instanceof InterruptedError || interruption.signal.aborted)
       throw new InterruptedError(`Interrupted ${done}`, { cause: error });
     if (standing !== undefined) console.error(`Stopped ${done}`);
     throw error;

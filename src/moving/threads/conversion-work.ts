@@ -1,3 +1,4 @@
+import { LIGHT_BYTES, tooSlowMessage } from "../../content/import/threads/slow-texts.ts";
 import type { TaskWork } from "../../content/import/threads/task-workers.ts";
 import { type Finding, Findings } from "../../content/source/findings.ts";
 import {
@@ -26,5 +27,14 @@ export class ConversionWork implements TaskWork<ConversionRules, TreeArticle, Co
     const findings = new Findings();
     const converted = await convertArticle(article, this.#rules, findings);
     return { converted, findings: findings.list };
+  }
+  isLight({ file }: TreeArticle): boolean {
+    return file.bytes <= LIGHT_BYTES;
+  }
+
+  refuse({ file }: TreeArticle, budgetMs: number): ConversionResult {
+    const findings = new Findings();
+    findings.warn("too-slow-file", file.origin, 1, tooSlowMessage(budgetMs));
+    return { converted: undefined, findings: findings.list };
   }
 }

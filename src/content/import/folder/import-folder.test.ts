@@ -131,6 +131,23 @@ describe("importFolder", () => {
     });
   });
 
+  it("reports a text that takes too long to render, and imports the others with keepGoing", async () => {
+    // Its 100,000 headings take seconds, even on a fast machine.
+    await corner.put("articles/en/slow.md", `---\ntitle: Slow\n---\n\n${"a\n=\n".repeat(100_000)}`);
+    await withStore(async (store) => {
+      const refused = await importFolder(store.exchange, corner.folder, { budgetMs: 1_000 });
+      expect(refused.summary).toBeUndefined();
+      expect(refused.findings.list).toMatchObject([
+        { severity: "error", kind: "too-slow-file", file: "articles/en/slow.md", line: 1 },
+      ]);
+      await importFolder(store.exchange, corner.folder, { budgetMs: 1_000, keepGoing: true });
+      const tenant = await store.findTenant("corner");
+      if (tenant === undefined) throw new Error("no tenant");
+      const list = await store.reader(tenant).listArticles({ page: 1, size: 10 }, "en");
+      expect(list?.items.map(({ slug }) => slug).sort()).toEqual(["about", "opening"]);
+    });
+  });
+
   it("leaves the store unchanged if a single file has an error", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);

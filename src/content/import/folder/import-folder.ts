@@ -24,6 +24,10 @@ export interface CheckOptions {
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
   /** Called immediately with each finding; the report contains only the first findings of each kind. */
   onFinding?: ((finding: Finding) => void) | undefined;
+  /** Ends the work at once. Nothing is written then. */
+  signal?: AbortSignal | undefined;
+  /** Maximum processor time for one article in milliseconds. A slower one is an error of its file. */
+  budgetMs?: number | undefined;
 }
 
 export interface ImportOptions extends CheckOptions {
@@ -169,7 +173,9 @@ async function withFolder<Outcome extends object>(
   const { exchange } = options;
   const started = performance.now();
   const findings = new Findings({ listedOfAKind: LISTED_OF_A_KIND, onFinding: options.onFinding });
-  const workers = new ArticleWorkers();
+  const workers = new ArticleWorkers({ budgetMs: options.budgetMs });
+  const end = (): void => void workers.close();
+  options.signal?.addEventListener("abort", end);
   let reconciled: Reconciled | undefined;
   const isForeign = typeof folder !== "string";
   try {
@@ -190,6 +196,7 @@ async function withFolder<Outcome extends object>(
       ...outcome,
     };
   } finally {
+    options.signal?.removeEventListener("abort", end);
     await workers.close();
     if (isForeign) await folder.dispose();
     await reconciled?.dispose();

@@ -5,6 +5,7 @@ import type { ThreadQuestion, ThreadReply } from "./thread-pool.ts";
 /** Runs the tasks that a pool of threads sends to this thread, one at a time. */
 export function answerTasks<Preparation, Task, Result>(work: TaskWork<Preparation, Task, Result>): void {
   let last: Promise<void> = Promise.resolve();
+  parentPort?.postMessage({ isLoaded: true } satisfies ThreadReply<Result>);
   parentPort?.on("message", (question: ThreadQuestion<Preparation, Task>) => {
     last = last.then(async () => {
       if ("prepare" in question) work.prepare(question.prepare);

@@ -1,10 +1,12 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { PackedArticle } from "../../model/tenant-content.ts";
 import { type Finding, Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../../writing/checks/articles.ts";
 import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
+import { LIGHT_BYTES, tooSlowMessage } from "./slow-texts.ts";
 import type { TaskWork } from "./task-workers.ts";
 
 /**
@@ -54,4 +56,26 @@ export class ArticleWork implements TaskWork<ArticlePreparation, ArticleTask, Ar
     const isKept = "render" in task && article !== undefined;
     return { rendered: isKept ? packArticle(article) : undefined, findings: findings.list };
   }
+  isLight(task: ArticleTask): boolean {
+    return fileOf(task).bytes <= LIGHT_BYTES;
+  }
+
+  refuse(task: ArticleTask, budgetMs: number): ArticleResult {
+    const findings = new Findings();
+    const { origin } = fileOf(task);
+    const report = this.#rendering?.isForeign === true ? "warn" : "error";
+    findings[report](
+      "too-slow-file",
+      origin,
+      1,
+      tooSlowMessage(budgetMs),
+      coded("too-slow-file", { file: origin, seconds: budgetMs / 1_000 }),
+    );
+    return { findings: findings.list };
+  }
+}
+
+function fileOf(task: ArticleTask): SourceFile {
+  if ("read" in task) return task.read;
+  return "render" in task ? task.render.file : task.check.file;
 }

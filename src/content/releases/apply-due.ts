@@ -11,13 +11,13 @@ import type { DueRelease } from "./due-releases.ts";
  * one.
  *
  * @param now epoch milliseconds
- * @param studioHost see `PublishOptions`
+ * @param options `tenant`: the code of the only site whose releases to apply; `studioHost`: see `PublishOptions`
  */
 export async function applyDue(
   engine: Engine,
   folders: Folders,
   now: number,
-  studioHost?: string,
+  { tenant, studioHost }: { tenant?: string; studioHost?: string | undefined } = {},
 ): Promise<DueRelease[]> {
   const due = await engine.reading
     .selectFrom("release")
@@ -25,6 +25,7 @@ export async function applyDue(
     .select(["release.id", "release.title", "release.created_by as createdBy", "tenant.code as tenant"])
     .where("release.state", "=", "planned")
     .where("release.goes_live_at", "<=", now)
+    .$if(tenant !== undefined, (query) => query.where("tenant.code", "=", tenant ?? ""))
     .orderBy("release.goes_live_at")
     .orderBy("release.id")
     .execute();

@@ -32,7 +32,10 @@ export interface DueReleases {
    * the thread.
    */
   prepare(): void;
-  /** Applies the releases that are due now, in the order of their times. Concurrent calls share one run. */
+  /**
+   * Applies the releases that are due now: those of each site in the order of their times, and those of several sites at the
+   * same time. If some of a site are being applied already, waits for that instead.
+   */
   apply(): Promise<DueRelease[]>;
   /** Ends the thread, unless it is working or has just been prepared. */
   rest(): void;
@@ -45,6 +48,12 @@ export interface WorkerInput extends BlobOptions {
   studioHost: string | undefined;
 }
 
+/** A request to a thread: to apply the releases of a site that are due at a time in epoch milliseconds. */
+export interface WorkerQuestion {
+  now: number;
+  tenant: string;
+}
+
 export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
 
 /**
@@ -53,35 +62,37 @@ export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
  */
 const PREPARED_MS = 10_000;
 
-export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases {
-  let worker: Worker | undefined;
-  let running: Promise<DueRelease[]> | undefined;
+/** Maximum number of threads. Each takes some 100 MB, and is started only if several sites have due releases at the same time. */
+const THREADS = 3;
+
+const SCRIPT = new URL("./release-worker.ts", import.meta.url);
+
+/** @param script the file that the threads run */
+export function openDueReleases(engine: Engine, input: WorkerInput, script = SCRIPT): DueReleases {
+  const idle: Worker[] = [];
+  const busy = new Set<Worker>();
+  /** The sites whose releases are being applied, or wait for a thread, in this order. */
+  const running = new Map<string, Promise<DueRelease[]>>();
+  const waiting: (() => void)[] = [];
   let preparedUntil = 0;
 
   function start(): Worker {
-    if (worker !== undefined) return worker;
-    const started = new Worker(new URL("./release-worker.ts", import.meta.url), { workerData: input });
+    const started = new Worker(script, { workerData: input });
     started.unref();
     started.on("exit", () => {
-      if (worker === started) worker = undefined;
+      const index = idle.indexOf(started);
+      if (index >= 0) idle.splice(index, 1);
     });
     // Prevents the error from ending the process. Callers that wait for an answer get the error as well.
     started.on("error", () => {});
-    return (worker = started);
+    return started;
   }
 
-  function end(): void {
-    void worker?.terminate();
-    worker = undefined;
-  }
-
-  async function askWorker(): Promise<DueRelease[]> {
-    const asked = start();
+  async function askWorker(asked: Worker, question: WorkerQuestion): Promise<DueRelease[]> {
     const over = new AbortController();
     const { signal } = over;
     asked.ref();
-    // The time at which the caller asks decides which releases are due, not the time when the thread has started.
-    asked.postMessage(Date.now());
+    asked.postMessage(question);
     const ended = once(asked, "exit", { signal }).then(() => {
       throw new Error("The thread that applies releases has ended");
     });
@@ -96,17 +107,34 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     }
   }
 
-  /** If the store of a thread has failed, the thread is restarted, since its database may have been replaced. */
-  async function applyOnce(): Promise<DueRelease[]> {
+  /** If the store of a thread has failed, the thread is ended, since its database may have been replaced. */
+  async function applyOf(tenant: string, now: number): Promise<DueRelease[]> {
+    while (busy.size >= THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
+    const worker = idle.pop() ?? start();
+    busy.add(worker);
     let isWell = false;
     try {
-      const applied = await askWorker();
+      const applied = await askWorker(worker, { now, tenant });
       isWell = applied.every(({ result }) => result.outcome !== "failed");
       return applied;
     } finally {
-      running = undefined;
-      if (!isWell) end();
+      busy.delete(worker);
+      running.delete(tenant);
+      if (isWell) idle.push(worker);
+      else void worker.terminate();
+      waiting.shift()?.();
     }
+  }
+
+  async function apply(): Promise<DueRelease[]> {
+    // The time at which the caller asks decides which releases are due, not the time when a thread has started.
+    const now = Date.now();
+    const tenants = await dueTenants(engine, now);
+    for (const tenant of tenants) if (!running.has(tenant)) running.set(tenant, applyOf(tenant, now));
+    const results = await Promise.allSettled([...running.values()]);
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+    return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   }
 
   return {
@@ -124,15 +152,30 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     },
     prepare() {
       preparedUntil = performance.now() + PREPARED_MS;
-      start();
+      if (idle.length + busy.size === 0) idle.push(start());
     },
-    apply: () => (running ??= applyOnce()),
+    apply,
     rest() {
-      if (running === undefined && performance.now() > preparedUntil) end();
+      if (performance.now() <= preparedUntil) return;
+      for (const worker of idle.splice(0)) void worker.terminate();
     },
     async close() {
-      await running?.catch(() => {});
-      await worker?.terminate();
+      await Promise.allSettled(running.values());
+      await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
     },
   };
+}
+
+/** Returns the codes of the sites with due releases, the site whose release was due first at the beginning. */
+async function dueTenants(engine: Engine, now: number): Promise<string[]> {
+  const rows = await engine.reading
+    .selectFrom("release")
+    .innerJoin("tenant", "tenant.id", "release.tenant_id")
+    .select("tenant.code")
+    .where("release.state", "=", "planned")
+    .where("release.goes_live_at", "<=", now)
+    .groupBy("tenant.code")
+    .orderBy(({ fn }) => fn.min("release.goes_live_at"))
+    .execute();
+  return rows.map(({ code }) => code);
 }

@@ -36,6 +36,8 @@ export function createReleaseWatch(
   log?: Pick<Logger, "info" | "error">,
 ): ReleaseWatch {
   const listeners: ((release: DueRelease) => Promise<void>)[] = [];
+  /** Releases that are logged already: two calls may get the same results. */
+  const reported = new WeakSet<DueRelease>();
   let nextMoment = UNKNOWN;
 
   async function look(): Promise<void> {
@@ -46,6 +48,8 @@ export function createReleaseWatch(
   async function apply(): Promise<boolean> {
     const due = await dueReleases.apply();
     for (const held of due) {
+      if (reported.has(held)) continue;
+      reported.add(held);
       const { tenant, id, title, result } = held;
       const release = { tenant, release: id, title };
       if (result.outcome === "applied") log?.info(release, "a release has gone live");

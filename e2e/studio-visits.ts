@@ -79,6 +79,10 @@ export const VISITS: VisitReport = {
     { name: "/회사소개.html", count: 2 },
   ],
   outbound: [{ name: "example.org/map", count: 14 }],
+  agents: [
+    { name: "Googlebot", count: 310 },
+    { name: "(unknown)", count: 4 },
+  ],
   needsByLanding: [
     { ...AUDIT, count: 4 },
     { name: "(unknown)", article: null, count: 1 },
@@ -106,6 +110,7 @@ export const NO_VISITS: VisitReport = {
   notFound: [],
   missing: [],
   outbound: [],
+  agents: [],
   needsByLanding: [],
 };
 

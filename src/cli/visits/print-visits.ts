@@ -13,6 +13,7 @@ const TITLES: readonly [Measure, string][] = [
   ["search", "Searches"],
   ["outbound", "Left for"],
   ["missing", "Missing addresses (404)"],
+  ["agent", "Bots (not counted above)"],
 ];
 
 /**

@@ -16,6 +16,8 @@ import {
 
 /** Maximum number of names returned for each measure. */
 const MAXIMUM_NAMES = 1_000;
+/** Number of days in one query. On SQLite, a query blocks its thread. */
+const PORTION_DAYS = 30;
 
 /** Reads the figures of one tenant in a period. */
 export async function reportVisits(
@@ -25,7 +27,6 @@ export async function reportVisits(
 ): Promise<VisitReport> {
   const top: [Measure, NamedFigure[]][] = [];
   for (const measure of MEASURES) {
-    // On SQLite, a query blocks its thread.
     await nextTurn();
     top.push([measure, await readTop(engine, tenant, period, measure)]);
   }
@@ -38,15 +39,12 @@ export async function reportVisits(
 
 /** Reads the figures of one tenant in a period, by day and in total. */
 export async function sumVisits(engine: EngineReader, tenant: Tenant, period: Period): Promise<VisitSums> {
-  const rows = await tallies(engine, tenant, period)
-    .select(({ fn }) => [
-      "day",
-      "measure",
-      fn.sum<number>("count").as("count"),
-      fn.sum<number>("amount").as("amount"),
-    ])
-    .groupBy(["day", "measure"])
-    .execute();
+  const rows: DayTotal[] = [];
+  for (let since = period.since; since <= period.until; since += PORTION_DAYS) {
+    await nextTurn();
+    const until = Math.min(period.until, since + PORTION_DAYS - 1);
+    rows.push(...(await readDayTotals(engine, tenant, { since, until })));
+  }
   const totals = Object.fromEntries(
     MEASURES.map((measure) => [measure, { count: 0, amount: 0 }]),
   ) as unknown as MeasureTotals;
@@ -66,6 +64,25 @@ export async function sumVisits(engine: EngineReader, tenant: Tenant, period: Pe
     visitors: counts.get(`${day} visitor`) ?? 0,
   }));
   return { days, totals };
+}
+
+interface DayTotal {
+  day: number;
+  measure: string;
+  count: number;
+  amount: number;
+}
+
+async function readDayTotals(engine: EngineReader, tenant: Tenant, period: Period): Promise<DayTotal[]> {
+  return tallies(engine, tenant, period)
+    .select(({ fn }) => [
+      "day",
+      "measure",
+      fn.sum<number>("count").as("count"),
+      fn.sum<number>("amount").as("amount"),
+    ])
+    .groupBy(["day", "measure"])
+    .execute();
 }
 
 /** Returns the most frequent names of a measure, most frequent first. */

@@ -41,6 +41,8 @@ export interface SiteVisits {
   notFound: Count[];
   missing: Count[];
   outbound: Count[];
+  /** Views by bots, which no other figure contains. */
+  agents: Count[];
 }
 
 /** Maximum number of entries in each list. */
@@ -81,6 +83,7 @@ export async function reportSiteVisits(
     ...splitSearches(top.search),
     missing: first(top.missing),
     outbound: first(top.outbound),
+    agents: first(top.agent),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Tenant } from "../model/tenant.ts";
 
-/** Measures that are counted by name. For example, `view` and `read` are counted by path, `referrer` by host. */
+/** Measures that are counted by name. For example, `view` and `read` are counted by path, `referrer` by host, and `agent`,
+ * views by bots, by the name of the bot. */
 export const MEASURES = [
   "view",
   "read",
@@ -12,6 +13,7 @@ export const MEASURES = [
   "search",
   "outbound",
   "missing",
+  "agent",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 

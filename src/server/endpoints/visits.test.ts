@@ -95,6 +95,19 @@ describe("an event", () => {
     expect(await views()).toBe(before);
   });
 
+  it("is counted by name if the sender is a bot", async () => {
+    const bot = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+    await send(event, bot);
+    await send({ ...event, status: 404, path: "/gone-for-bots.html" }, bot);
+    await send({ kind: "search", path: "/search.html", query: "asked by a bot", hits: 0 }, bot);
+    await site.visits.flush();
+    const { top } = await site.store.visits.report(harbor, TODAY - 1, TODAY + 1);
+    expect(top.agent).toContainEqual({ name: "Googlebot", count: 1, amount: 0 });
+    const names = [...top.missing, ...top.search].map(({ name }) => name);
+    expect(names).not.toContain("/gone-for-bots.html");
+    expect(names).not.toContain("asked by a bot");
+  });
+
   it.each<[string, unknown, Record<string, string>, number]>([
     ["what another site sends", event, { origin: "https://spam.example" }, 403],
     ["what the page of another site sends", event, { "sec-fetch-site": "cross-site" }, 403],

@@ -1,7 +1,7 @@
 import type { Handler } from "./call-scope.ts";
 
-/** Counts an event, unless the sender opts out or is a bot. All senders get the same answer. */
+/** Counts an event, unless the sender opts out. All senders get the same answer. */
 export const recordVisit: Handler<"recordVisit"> = async (event, { site, visits, client }) => {
-  if (client !== undefined && !client.isBot && !client.objects) visits?.record(site.tenant, event, client);
+  if (client !== undefined && !client.objects) visits?.record(site.tenant, event, client);
   return {};
 };

@@ -164,6 +164,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "listVisitEffects.views": "Page views",
   "listVisitEffects.visits": "Visits that began on the pages",
   "reportVisits.article": "The article that the page shows; `null` if it shows none",
+  "reportVisits.agents": "Bots that run scripts, by page views, which no other figure contains",
   "reportVisits.before": "Figures of the same number of days before",
   "reportVisits.current": "Figures of the period",
   "reportVisits.found": "Words of searches with results, by the number of such searches",

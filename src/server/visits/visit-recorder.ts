@@ -9,6 +9,7 @@ import { composed } from "../../contract/addresses/composed.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import type { VisitEvent } from "../../contract/api/visits.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
+import { agentName } from "./agent-name.ts";
 import { createKnownNames } from "./known-names.ts";
 
 const FLUSH_INTERVAL_MS = 5_000;
@@ -38,6 +39,8 @@ const DIRECT = "(direct)";
 export interface VisitSource {
   address: string;
   userAgent: string;
+  /** Views by bots are counted by the name of the bot, and nothing else of what they do. */
+  isBot?: boolean;
 }
 
 /** Collects events and writes them in batches, so that requests do not wait for the store. */
@@ -126,7 +129,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
         return;
       }
       const day = dayAt(tenant.timeZone, now);
-      const figures = figuresOf(tenant, event);
+      const figures = source.isBot === true ? ofBot(tenant, event, source) : figuresOf(tenant, event);
       for (const { measure, name, amount } of figures) {
         waiting.tallies.push({
           tenantId: tenant.id,
@@ -188,6 +191,11 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
       return query === "" ? [] : [{ measure: "search", name: query, amount: event.hits === 0 ? 1 : 0 }];
     }
   }
+}
+
+function ofBot(tenant: Tenant, event: VisitEvent, { userAgent }: VisitSource): ReturnType<typeof figuresOf> {
+  const isView = figuresOf(tenant, event).some(({ measure }) => measure === "view");
+  return isView ? [{ measure: "agent", name: agentName(userAgent), amount: 0 }] : [];
 }
 
 /** Normalises full-width letters. Single Hangul letters are not composed, because the search distinguishes initial consonants. */

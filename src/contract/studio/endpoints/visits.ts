@@ -55,6 +55,8 @@ export const visitReportSchema = v.object({
   missing: v.array(figureSchema),
   /** Links to other sites that visitors followed. */
   outbound: v.array(figureSchema),
+  /** Bots by page views, which no other figure contains. Only bots that run scripts are seen. */
+  agents: v.array(figureSchema),
   /** Enquiries by the page on which the visit began; absent for those who may not read them. */
   needsByLanding: v.optional(v.array(pageSchema)),
 });

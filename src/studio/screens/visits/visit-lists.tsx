@@ -11,12 +11,13 @@ import styles from "./visits.module.css";
 /** The figures by name: pages, referrers, languages, searches, missing addresses and links. */
 export function VisitLists({ tenant, report }: { tenant: string; report: VisitReport }) {
   const { tag, text } = useWording();
-  const nameOf = (figure: { name: string }) =>
-    figure.name === "(direct)"
-      ? text("visits-direct")
-      : figure.name === "(others)"
-        ? text("visits-others")
-        : figure.name;
+  // Names in brackets stand for figures without a name of their own.
+  const collective: Readonly<Record<string, string>> = {
+    "(direct)": text("visits-direct"),
+    "(others)": text("visits-others"),
+    "(unknown)": text("visits-agent-unknown"),
+  };
+  const nameOf = ({ name }: Pick<VisitFigure, "name">) => collective[name] ?? name;
   const pageName = (page: VisitPage) => <PageName {...{ tenant, page }} />;
   const search = ({ name }: VisitFigure) =>
     name === "(others)" ? (
@@ -61,6 +62,12 @@ export function VisitLists({ tenant, report }: { tenant: string; report: VisitRe
         <FigureList title={text("visits-not-found")} figures={report.notFound} nameOf={search} />
         <FigureList title={text("visits-found")} figures={report.found} nameOf={search} />
         <FigureList title={text("visits-outbound")} figures={report.outbound} nameOf={nameOf} />
+        <FigureList
+          title={text("visits-agents")}
+          figures={report.agents}
+          nameOf={nameOf}
+          after={text("visits-agents-explained")}
+        />
       </div>
     </div>
   );

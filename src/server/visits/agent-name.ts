@@ -1,0 +1,14 @@
+/** The word of a user agent that says what the bot is: `Googlebot` in `(compatible; Googlebot/2.1; …)`. */
+const KIND = /[a-z][\w.-]*(?:bot|crawler|spider|fetcher|preview|monitor|lighthouse)[\w.-]*|headless\w+/i;
+/** The word after `compatible`, as in `(compatible; Yeti/1.1; …)`. */
+const COMPATIBLE = /compatible; ?([a-z][\w.-]*)/i;
+/** The first word, unless it is the one with which all browsers begin. */
+const FIRST = /^(?!Mozilla\b)([a-z][\w.-]*)/i;
+const UNNAMED = "(unknown)";
+
+/** Returns the name of a bot, without version and address. */
+export function agentName(userAgent: string): string {
+  return (
+    KIND.exec(userAgent)?.[0] ?? COMPATIBLE.exec(userAgent)?.[1] ?? FIRST.exec(userAgent)?.[1] ?? UNNAMED
+  );
+}

@@ -11,7 +11,7 @@ const FOLDER = path.resolve("dist", "studio");
 /** Maximum size of the first load in bytes after gzip, including styles, as set in the design. */
 const SHELL_BYTES = 120_000;
 /** Maximum size of the additional files of the article screen, in bytes after gzip. */
-const ARTICLE_BYTES = 182_000;
+const ARTICLE_BYTES = 184_000;
 const ARTICLE = "src/studio/screens/article/article.tsx";
 const ARTICLE_MESSAGES = "src/studio/messages/article/kr.json?compiled";
 

@@ -172,3 +172,31 @@ test("Enter in the palette never opens what an earlier query found", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New article" }).getByLabel("Title")).toBeFocused();
 });
+
+test("the palette offers the open article's actions first, and other sites only when searched", async ({
+  page,
+  server,
+}) => {
+  await enterStudio(page, server, { role: "operator" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/en/about`);
+  await expect(page.getByRole("textbox", { name: /^Text of/ })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search or jump to" });
+  await expect(palette.getByRole("option").first()).toHaveText("Publish …");
+  const ofArticle = palette.getByRole("group", { name: "On this screen" });
+  await expect(ofArticle.getByRole("option", { name: "Change address …" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Articles" })).toHaveText(["ArticlesHarbor & Lane"]);
+  await page.keyboard.type("articles lumen");
+  await expect(palette.getByRole("option", { name: /^Articles\s*Lumen/ })).toBeVisible();
+  await palette.getByRole("combobox").fill("change addr");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Change address" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("releases");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Releases" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("option").first()).toBeVisible();
+  await expect(ofArticle).toHaveCount(0);
+});

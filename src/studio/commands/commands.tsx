@@ -5,10 +5,10 @@ import { Icon } from "../parts/icon.tsx";
 import { isComposing } from "../parts/is-composing.ts";
 import { laterDialog } from "../parts/later.tsx";
 import { useLocation } from "../routing/location.ts";
-import { Palette } from "./palette.tsx";
 import { plainKeysSetting } from "./plain-keys.ts";
 import styles from "./commands.module.css";
 
+const Palette = laterDialog("palette", async () => (await import("./palette.tsx")).Palette);
 const KeysDialog = laterDialog("keys", async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
 /** The dialog that is open, if any. */

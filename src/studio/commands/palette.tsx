@@ -20,12 +20,16 @@ export function Palette({ tenant, close, showKeys }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const articles = useFoundArticles(tenant, typed);
-  const commands = useCommands(tenant, showKeys).map(({ heading, commands: all }) => ({
-    heading,
-    commands: all
-      .filter((command) => matchesWords(command, typed))
-      .toSorted((one, other) => Number(startsWithWords(other, typed)) - Number(startsWithWords(one, typed))),
-  }));
+  const commands = useCommands(tenant, { isSearching: typed.trim() !== "", showKeys }).map(
+    ({ heading, commands: all }) => ({
+      heading,
+      commands: all
+        .filter((command) => matchesWords(command, typed))
+        .toSorted(
+          (one, other) => Number(startsWithWords(other, typed)) - Number(startsWithWords(one, typed)),
+        ),
+    }),
+  );
   const hasNamed = ({ commands: some }: CommandGroup) =>
     some.some((command) => startsWithWords(command, typed));
   const groups = [

@@ -15,25 +15,32 @@ import { leave, meQuery } from "../session/session.ts";
 import { SITE_SCREENS } from "../session/site-screens.ts";
 import { sitesQuery } from "../session/sites.ts";
 import type { Command, CommandGroup } from "./command.ts";
-import { useLivePage } from "./live-page.ts";
+import { useScreenCommands } from "./screen-commands.ts";
 
-/** All screens and commands for the palette, with those of the current site first. */
-export function useCommands(tenant: string | undefined, showKeys: () => void): CommandGroup[] {
+/**
+ * All commands for the palette: those of the open screen, then screens, then actions, of the current site first. Other sites take part
+ * once something is typed, because each of them has the same screens.
+ */
+export function useCommands(
+  tenant: string | undefined,
+  { isSearching, showKeys }: { isSearching: boolean; showKeys: () => void },
+): CommandGroup[] {
   const text = useText();
   const { grants } = useMe();
   const client = useQueryClient();
   const choose = useChooseLanguage();
   const { data: sites = [] } = useQuery(sitesQuery);
-  const livePage = useLivePage();
+  const ofScreen = useScreenCommands();
   // Also stored in the account: a reload uses the account's language.
   const chooseForGood = async (language: LanguageCode) => {
     await choose(language);
     await call(SESSION_ENDPOINTS.changeProfile, { language });
     await client.invalidateQueries({ queryKey: meQuery.queryKey });
   };
-  const ordered = sites.toSorted(
-    (left, right) => Number(right.code === tenant) - Number(left.code === tenant),
-  );
+  const isShown = ({ code }: ListedSite) => isSearching || tenant === undefined || code === tenant;
+  const ordered = sites
+    .filter(isShown)
+    .toSorted((left, right) => Number(right.code === tenant) - Number(left.code === tenant));
   const screensOf = ({ code, name }: ListedSite): Command[] => [
     ...SITE_SCREENS.filter(({ action }) => mayAnywhere(grants, action, code)).map(({ screen }) => ({
       id: `${screen} ${code}`,
@@ -52,9 +59,6 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
       run: () => go(`${studioPath("articles", { tenant: code })}?new=article`),
     }));
   const places: Command[] = [
-    ...(livePage === undefined
-      ? []
-      : [{ id: "live page", label: text("live-page"), run: () => visit(livePage) }]),
     ...ordered.flatMap(screensOf),
     ...(mayAnywhere(grants, "people.read", null)
       ? [{ id: "everybody", label: text("everybody"), run: () => go(studioPath("everybody", {})) }]
@@ -75,6 +79,7 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
     { id: "sign-out", label: text("sign-out"), run: () => void leave(client).catch(() => {}) },
   ];
   return [
+    { heading: text("this-screen"), commands: ofScreen },
     { heading: text("go-to"), commands: places },
     { heading: text("do"), commands: actions },
   ];

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
-import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
-import { useAnnounceLivePage } from "../../commands/live-page.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { LiveLink } from "../../parts/live-link.tsx";
@@ -15,19 +13,17 @@ export interface WriterHeadProps {
   language: LanguageCode;
   path: string;
   title: string;
-  /** Whether readers can see the published text. */
-  isLive: boolean;
+  /** Address of the published page; `undefined` if readers cannot see the text. */
+  livePage: string | undefined;
   /** The indicator of the save state. */
   badge: ReactNode;
   children: ReactNode;
 }
 
 /** The header of the editing screen: title, save state and actions. */
-export function WriterHead({ tenant, language, path, title, isLive, badge, children }: WriterHeadProps) {
+export function WriterHead({ tenant, language, path, title, livePage, badge, children }: WriterHeadProps) {
   const text = useText();
   const heading = useScreenTitle(title);
-  const livePage = isLive ? liveArticlePath(tenant, language, path) : undefined;
-  useAnnounceLivePage(livePage);
   return (
     <header className={styles["head"]}>
       <div className={styles["where"]}>

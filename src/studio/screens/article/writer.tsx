@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { titleIn } from "../../../contract/front-matter/lines.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
 import { TextEditor } from "../../editor/text-editor.tsx";
@@ -33,6 +34,7 @@ import { RestoredBar } from "./restored-bar.tsx";
 import { SaveBadge } from "./save-badge.tsx";
 import { TextLength } from "./text-length.tsx";
 import { UntranslatedCounter } from "./untranslated-counter.tsx";
+import { useArticleCommands } from "./use-article-commands.ts";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
 import { useFormatBars } from "./use-format-bars.ts";
 import { useMenu } from "./use-menu.ts";
@@ -121,6 +123,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         ? writer.current?.requestFullscreen()
         : document.exitFullscreen()),
   });
+  const livePage = isLive ? liveArticlePath(file.tenant, language, path) : undefined;
+  useArticleCommands(entries, livePage, canPublish ? () => setDialog({ kind: "publish" }) : undefined);
   useControlKey("s", dialog === undefined && canWrite ? () => saveVersion.mutate() : undefined);
   useControlKey(
     "enter",
@@ -168,7 +172,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const badge = <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />;
   return (
     <div ref={writer} className={styles["writer"]}>
-      <WriterHead {...{ tenant: file.tenant, language, path, title, badge, isLive }}>
+      <WriterHead {...{ tenant: file.tenant, language, path, title, badge, livePage }}>
         {PANES.map((each) => (
           <Button
             key={each}

@@ -217,3 +217,26 @@ describe("needs in site.yaml", () => {
     expect(findings.list[0]).toMatchObject({ severity: "error", line: 4 });
   });
 });
+
+it("warns of parts that a home page does not have, by line", () => {
+  const findings = new Findings();
+  const source = [
+    "code: corner",
+    "name: Corner",
+    "themes:",
+    "  theme1:",
+    "    theme1Home: [statement, statment, statement]",
+    "  theme2:",
+    "    theme2Home: reel",
+    "  theme3:",
+    "    theme3Home: [banners]",
+    "",
+  ].join("\n");
+  readSettings({ "site.yaml": source }, findings);
+  expect(findings.list.map(({ line, severity, message }) => `${line} ${severity} ${message}`)).toEqual([
+    expect.stringMatching(/^5 warning theme1Home: "statment" is no part .*contact.*statement/),
+    "5 warning theme1Home: names statement twice",
+    expect.stringMatching(/^7 warning theme2Home: must be a list of parts: banners, /),
+    "9 warning theme3Home: the home page of theme3 is an article, so it has no parts to order",
+  ]);
+});

@@ -25,6 +25,7 @@ import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 import { suggestTimeZone } from "../../time/suggest-time-zone.ts";
 import { isTimeZone } from "../../time/time-zone.ts";
 import { VISIT_SETTINGS_KEY } from "../../visits/visit-settings.ts";
+import { checkHomeParts } from "./check-home-parts.ts";
 import { checkLanguageTags } from "./check-language-tags.ts";
 import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
@@ -215,6 +216,7 @@ export function readSiteFile(source: string | undefined, file: string, findings:
       checkSiteConfig(entries, path, { yaml, file, findings });
       checkTracking(entries, path, { yaml, file, findings });
       checkThemeColors(entries, path, { yaml, file, findings });
+      checkHomeParts(entries, path, { yaml, file, findings });
     }
   }
   const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];

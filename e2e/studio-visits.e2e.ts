@@ -16,7 +16,7 @@ async function send(server: RunningServer, event: object) {
   expect(status).toBe(200);
 }
 
-test("a translator sees who came, opens an article behind a figure, and exports the figures", async ({
+test("an editor sees who came, opens an article behind a figure, and exports the figures", async ({
   page,
   server,
 }) => {
@@ -29,7 +29,7 @@ test("a translator sees who came, opens an article behind a figure, and exports 
   await send(server, { kind: "read", path: "/notes/even-ceiling.html", milliseconds: 75_000 });
   await send(server, { kind: "search", path: "/search.html", query: "qqqq", hits: 0 });
   await send(server, { kind: "view", path: "/gone.html", status: 404 });
-  await enterStudio(page, server, { role: "translator", site: "lumen", languages: ["zh"] });
+  await enterStudio(page, server, { role: "editor", site: "lumen" });
   await page.goto(`${studioOf(server)}/studio/sites/lumen/`);
   await expect(async () => {
     await page.getByRole("link", { name: "Visits", exact: true }).click();
@@ -73,4 +73,10 @@ test("a translator sees who came, opens an article behind a figure, and exports 
   );
   await pages.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/articles\/en\/notes\/even-ceiling$/);
+
+  await page.goBack();
+  await page.getByRole("table", { name: "Missing pages" }).getByRole("link", { name: "/gone.html" }).click();
+  await expect(page).toHaveURL(/\/redirects\?open=/);
+  const missing = page.getByRole("listitem").filter({ hasText: "/gone.html" });
+  await expect(missing.getByRole("button", { name: "Create redirect" })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts";
 import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { useLocation } from "../../routing/location.ts";
 import type { Published } from "./published-notice.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./redirects.module.css";
@@ -16,12 +17,12 @@ export interface MissingRowProps {
   published: (published: Published) => void;
 }
 
-/** A missing address, which unfolds to a form that redirects it. */
+/** A missing address, which unfolds to a form that redirects it. The one in the address is open from the start. */
 export function MissingRow({ tenant, address, mayWrite, published }: MissingRowProps) {
   const text = useText();
   const { tag } = useWording();
-  const [isOpen, setOpen] = useState(false);
   const { path, hits, lastDay, leadsTo } = address;
+  const [isOpen, setOpen] = useState(useLocation().searchParams.get("open") === path);
   const day = dateFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(lastDay));
   const about = (
     <>

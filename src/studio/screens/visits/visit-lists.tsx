@@ -48,7 +48,15 @@ export function VisitLists({ tenant, report }: { tenant: string; report: VisitRe
         <FigureList
           title={text("visits-missing")}
           figures={report.missing}
-          nameOf={nameOf}
+          nameOf={({ name }) =>
+            name.startsWith("/") ? (
+              <a href={`${studioPath("redirects", { tenant })}?${new URLSearchParams({ open: name })}`}>
+                {name}
+              </a>
+            ) : (
+              nameOf({ name })
+            )
+          }
           after={<a href={studioPath("redirects", { tenant })}>{text("visits-mend")}</a>}
         />
       </div>

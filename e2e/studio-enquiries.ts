@@ -7,8 +7,8 @@ export const ENQUIRIES: NeedList["needs"] = (["new", "open", "done"] as const).m
   id: `enquiry-${state}`,
   createdAt: NOON - index * 9_000_000,
   state,
-  form: "need",
-  confirmation: "",
+  form: index === 2 ? "visit" : "need",
+  confirmation: index === 2 ? "awaited" : "",
   name: ["Ragnhild Bjørnstad-Halvorsen", "周晓雯", "윤하린"][index] ?? "",
   email: ["ragnhild@example.com", "xiaowen.zhou@example.cn", "harin@example.kr"][index] ?? "",
   phone: "+47 55 01 02 03",
@@ -40,6 +40,8 @@ export const ENQUIRIES: NeedList["needs"] = (["new", "open", "done"] as const).m
           },
         ],
 }));
+
+export const FORMS: NeedList["forms"] = [{ name: "visit", title: "Book a visit" }];
 
 export const NOTES: NeedDetail["notes"] = [
   {

@@ -1,5 +1,5 @@
 import { ARTICLE_STATES, FINDINGS } from "./studio-article-states.ts";
-import { ENQUIRIES, NOTES } from "./studio-enquiries.ts";
+import { ENQUIRIES, FORMS, NOTES } from "./studio-enquiries.ts";
 import type { StudioFixture } from "./studio-fixture.ts";
 import {
   ANSWER,
@@ -222,20 +222,24 @@ const INSIDE: readonly StudioState[] = [
   { name: "history-none", show: answered("sites/harbor/history", "**/harbor/revisions*", { revisions: [] }) },
   {
     name: "enquiries",
-    show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: ENQUIRIES, next: null }),
+    show: answered("sites/harbor/enquiries", "**/harbor/needs*", {
+      needs: ENQUIRIES,
+      next: null,
+      forms: FORMS,
+    }),
   },
   {
     name: "enquiry",
     async show(page, fixture) {
       const [enquiry] = ENQUIRIES;
       await page.route("**/harbor/needs/*", (route) => route.fulfill(ANSWER({ ...enquiry, notes: NOTES })));
-      const list = { needs: ENQUIRIES, next: null };
+      const list = { needs: ENQUIRIES, next: null, forms: FORMS };
       await answered(`sites/harbor/enquiries?id=${enquiry?.id}`, "**/harbor/needs*", list)(page, fixture);
     },
   },
   {
     name: "enquiries-none",
-    show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: [], next: null }),
+    show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: [], next: null, forms: [] }),
   },
   { name: "enquiries-offline", show: failing("sites/harbor/enquiries", "**/harbor/needs*") },
   { name: "visits", show: answered("sites/harbor/visits", VISITS_CALL, VISITS) },

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { NEED_ENDPOINTS, NEED_STATES } from "../../../contract/studio/endpoints/needs.ts";
+import { NEED_FORM } from "../../../contract/api/forms.ts";
+import { NEED_ENDPOINTS, NEED_STATES, type NeedList } from "../../../contract/studio/endpoints/needs.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Choice } from "../../parts/field.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { ShowMore } from "../../parts/show-more.tsx";
@@ -24,9 +26,10 @@ export function Enquiries({ tenant }: { tenant: string }) {
   const id = searchParams.get("id");
   const state = NEED_STATES.find((known) => known === searchParams.get("state"));
   const isHeldBack = searchParams.get("marked") === "flood";
-  const filter = { tenant, state, suspicion: isHeldBack ? ("flood" as const) : undefined };
+  const form = searchParams.get("form") ?? undefined;
+  const filter = { tenant, state, form, suspicion: isHeldBack ? ("flood" as const) : undefined };
   const list = useInfiniteQuery({
-    queryKey: ["needs", tenant, state, isHeldBack],
+    queryKey: ["needs", tenant, state, form, isHeldBack],
     queryFn: ({ pageParam, signal }) =>
       call(NEED_ENDPOINTS.listNeeds, { ...filter, after: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
@@ -34,6 +37,7 @@ export function Enquiries({ tenant }: { tenant: string }) {
     refetchInterval: 60_000,
   });
   const needs = list.data?.pages.flatMap((page) => page.needs) ?? [];
+  const forms = list.data?.pages[0]?.forms ?? [];
   return (
     <Screen
       title={text("enquiries")}
@@ -52,19 +56,50 @@ export function Enquiries({ tenant }: { tenant: string }) {
             ]}
             choose={(value) => changeQuery({ state: value === "all" ? "" : value, id: "" })}
           />
+          {(forms.length > 0 || form !== undefined) && <FormChoice {...{ forms, form }} />}
           {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
           {list.isPending && <Loading />}
-          {list.isSuccess && needs.length === 0 && <NoEnquiries isFiltered={state !== undefined} />}
-          <EnquiryRows {...{ needs, id }} />
+          {list.isSuccess && needs.length === 0 && (
+            <NoEnquiries isFiltered={state !== undefined || form !== undefined} />
+          )}
+          <EnquiryRows {...{ needs, forms, id }} />
           <ShowMore list={list} />
         </div>
         {id === null ? (
           needs.length > 0 && <p className={styles["none"]}>{text("enquiry-none-open")}</p>
         ) : (
-          <EnquiryDetail key={id} {...{ tenant, id }} />
+          <EnquiryDetail key={id} {...{ tenant, forms, id }} />
         )}
       </div>
     </Screen>
+  );
+}
+
+interface FormChoiceProps {
+  forms: NeedList["forms"];
+  /** The name of the chosen form; `undefined` for all forms. */
+  form: string | undefined;
+}
+
+/** Limits the list to the enquiries of one form. */
+function FormChoice({ forms, form }: FormChoiceProps) {
+  const text = useText();
+  const isKnown = form === undefined || form === NEED_FORM || forms.some(({ name }) => name === form);
+  return (
+    <Choice
+      label={text("enquiry-form")}
+      value={form ?? ""}
+      onChange={(event) => changeQuery({ form: event.target.value, id: "" })}
+    >
+      <option value="">{text("enquiry-form-all")}</option>
+      <option value={NEED_FORM}>{text("enquiry-form-need")}</option>
+      {forms.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+      {!isKnown && <option value={form}>{form}</option>}
+    </Choice>
   );
 }
 
@@ -74,7 +109,7 @@ function NoEnquiries({ isFiltered }: { isFiltered: boolean }) {
     return (
       <Empty title={text("enquiries-none-here")}>
         <p>
-          <Button look="quiet" onClick={() => changeQuery({ state: "" })}>
+          <Button look="quiet" onClick={() => changeQuery({ state: "", form: "" })}>
             {text("enquiries-show-all")}
           </Button>
         </p>

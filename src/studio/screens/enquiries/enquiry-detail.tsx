@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
-import { NEED_ENDPOINTS, NEED_STATES, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import {
+  NEED_ENDPOINTS,
+  NEED_STATES,
+  type NeedDetail,
+  type NeedList,
+} from "../../../contract/studio/endpoints/needs.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { dateFormat } from "../../messages/formats.ts";
@@ -20,8 +25,14 @@ import { StateBadge } from "./state-badge.tsx";
 import { useEnquiryAction } from "./use-enquiry-action.ts";
 import styles from "./enquiries.module.css";
 
+interface EnquiryDetailProps {
+  tenant: string;
+  id: string;
+  forms: NeedList["forms"];
+}
+
 /** Shows an enquiry with all its fields and actions. */
-export function EnquiryDetail({ tenant, id }: { tenant: string; id: string }) {
+export function EnquiryDetail({ tenant, id, forms }: EnquiryDetailProps) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["needs", tenant, "one", id],
@@ -38,12 +49,12 @@ export function EnquiryDetail({ tenant, id }: { tenant: string; id: string }) {
         error !== null && <Failure error={error} retry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && error === null && <Opened tenant={tenant} need={data} />}
+      {data !== undefined && error === null && <Opened tenant={tenant} need={data} forms={forms} />}
     </section>
   );
 }
 
-function Opened({ tenant, need }: { tenant: string; need: NeedDetail }) {
+function Opened({ tenant, need, forms }: Omit<EnquiryDetailProps, "id"> & { need: NeedDetail }) {
   const text = useText();
   const may = useMay();
   const { tag } = useWording();
@@ -88,10 +99,12 @@ function Opened({ tenant, need }: { tenant: string; need: NeedDetail }) {
       ) : (
         move.error !== null && <Failure error={move.error} />
       )}
-      <p className={styles["words"]} lang={LANGUAGE_TAGS[language]}>
-        {message}
-      </p>
-      <EnquiryFields need={need} />
+      {message !== "" && (
+        <p className={styles["words"]} lang={LANGUAGE_TAGS[language]}>
+          {message}
+        </p>
+      )}
+      <EnquiryFields need={need} forms={forms} />
       <Deliveries {...{ tenant, need }} />
       <Notes {...{ tenant, id, notes }} canWrite={mayWrite} />
       {may("needs.erase", { tenant }) && <EraseButtons {...{ tenant, need }} />}

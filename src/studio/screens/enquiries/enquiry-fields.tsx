@@ -1,17 +1,35 @@
 import type { ReactNode } from "react";
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
-import type { NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import { NEED_FORM } from "../../../contract/api/forms.ts";
+import type { NeedDetail, NeedList } from "../../../contract/studio/endpoints/needs.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { titleOf } from "./form-title.ts";
 import styles from "./enquiries.module.css";
 
 /** Shows the sender of an enquiry, the fields of the form, and the page from which the sender came. Empty fields are left out. */
-export function EnquiryFields({ need }: { need: NeedDetail }) {
+export function EnquiryFields({ need, forms }: { need: NeedDetail; forms: NeedList["forms"] }) {
   const text = useText();
-  const { email, phone, company, category, language, answers, formUrl, refererUrl, landingUrl } = need;
+  const {
+    form,
+    confirmation,
+    email,
+    phone,
+    company,
+    category,
+    language,
+    answers,
+    formUrl,
+    refererUrl,
+    landingUrl,
+  } = need;
   const lang = LANGUAGE_TAGS[language];
   return (
     <dl className={styles["fields"]}>
+      <Row label={text("enquiry-form")} value={form === NEED_FORM ? "" : titleOf(forms, form)} />
+      <Row label={text("enquiry-confirmation")} value={confirmation}>
+        {text(confirmation === "confirmed" ? "enquiry-confirmed" : "enquiry-unconfirmed")}
+      </Row>
       <Row label={text("email")} value={email}>
         <a href={`mailto:${email}`}>{email}</a>
       </Row>

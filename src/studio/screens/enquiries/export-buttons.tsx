@@ -8,7 +8,12 @@ import { useProof } from "../../proof/proof.tsx";
 
 export interface ExportButtonsProps {
   /** The filter of the list; the files contain the same enquiries. */
-  filter: { tenant: string; state: NeedState | undefined; suspicion: "flood" | undefined };
+  filter: {
+    tenant: string;
+    state: NeedState | undefined;
+    form: string | undefined;
+    suspicion: "flood" | undefined;
+  };
 }
 
 /** Buttons that download the listed enquiries: as CSV for spreadsheets, or as JSON with all fields. */

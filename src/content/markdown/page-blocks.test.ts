@@ -307,7 +307,7 @@ describe("a form that the site declares", () => {
   ])("is reported if the site has only %j", async (forms, words) => {
     const { issues } = await render(FORM, { forms });
     expect(issues).toMatchObject([
-      { kind: "unknown-form", message: expect.stringContaining(words), coded: { code: "unknown-form" } },
+      { kind: "unknown-form", message: expect.stringContaining(words), coded: { code: "block-value" } },
     ]);
     expect((await render(FORM, { forms: ["visit"] })).issues).toEqual([]);
   });

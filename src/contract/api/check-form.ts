@@ -1,16 +1,10 @@
 import * as v from "valibot";
 import type { FieldError } from "./errors.ts";
 import { STANDARD_SCHEMAS, checkRequired, consentSchema, ownSchema } from "./field-schemas.ts";
-import { FORM_NAME, type SiteForm } from "./forms.ts";
+import type { SiteForm } from "./forms.ts";
 import { isRecord } from "./is-record.ts";
 import { type NeedFieldSettings, isStandardNeedField } from "./need-fields.ts";
-import { type CheckedNeed, fieldErrors, needBodySchema } from "./needs.ts";
-
-/** Schema of the request body of a site's own form: its name, its fields, and optional values that the browser adds. */
-export const formBodySchema = v.looseObject({
-  formName: v.pipe(v.string(), v.regex(FORM_NAME)),
-  ...needBodySchema.entries,
-});
+import { type CheckedNeed, fieldErrors, formBodySchema } from "./needs.ts";
 
 /** The values in a body that are not fields. `form` is the number of the form in an article. */
 const NO_FIELDS: readonly string[] = [...Object.keys(formBodySchema.entries), "form"];

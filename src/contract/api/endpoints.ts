@@ -8,7 +8,6 @@ import {
   suggestionSchema,
 } from "./articles.ts";
 import { lenientBannerList, bannerSchema } from "./banners.ts";
-import { formBodySchema } from "./check-form.ts";
 import { lenientConfigMap, configMapSchema, tenantListSchema } from "./config.ts";
 import {
   lenientArticleList,
@@ -26,7 +25,7 @@ import {
 } from "./limits.ts";
 import { MENU_TYPES } from "./menu-types.ts";
 import { lenientMenuTree, menuTreeSchema, openMenuSchema, openMenusSchema } from "./menus.ts";
-import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
+import { formBodySchema, needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -253,8 +252,7 @@ export const endpoints = {
   submitForm: defineEndpoint({
     method: "POST",
     path: "/api/client/form",
-    summary:
-      "Sends a form that the site declares in `forms` of site.yaml. The fields are those of the form named in `formName`; others are refused",
+    summary: "Sends a form that the site declares in `forms` of site.yaml",
     parameters: formBodySchema,
     data: needReceiptSchema,
     errors: [400, 403, 404, 409, 413, 415, 422, 429],

@@ -1,14 +1,15 @@
-import * as v from "valibot";
 import { isRecord } from "./is-record.ts";
-import { FORM_FIELD_TYPES, type NeedFieldSettings, isStandardNeedField } from "./need-fields.ts";
-import { MAXIMUM_FIELDS, OWN_NAME, RESERVED_NAMES, readOptions } from "./read-need-fields.ts";
+import {
+  FORM_FIELD_TYPES,
+  type NeedFieldOption,
+  type NeedFieldSettings,
+  isStandardNeedField,
+} from "./need-fields.ts";
 
 /** The config entry with the forms that a site declares itself. */
 export const FORMS_KEY = "forms";
 /** The name of the form that every site has. */
 export const NEED_FORM = "need";
-/** Matches names of forms. */
-export const FORM_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** A form that a site declares itself, in one language. */
 export interface SiteForm {
@@ -25,39 +26,23 @@ export interface SiteForm {
   isConfirmed: boolean;
 }
 
-const text = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
-const fieldSchema = v.object({
-  name: v.pipe(v.string(), v.regex(OWN_NAME)),
-  type: v.fallback(v.optional(v.picklist(FORM_FIELD_TYPES), "text"), "text"),
-  required: v.fallback(v.optional(v.boolean(), false), false),
-  label: text,
-  options: v.fallback(v.optional(v.array(v.unknown()), []), []),
-});
-const formSchema = v.object({
-  title: text,
-  fields: v.array(v.unknown()),
-  consent: v.fallback(v.optional(v.union([v.boolean(), v.string()]), true), true),
-  confirm: v.fallback(v.optional(v.literal("mail")), undefined),
-  send: text,
-  thanks: text,
-});
-
-/** Reads a form from the config entry {@link FORMS_KEY}. Returns `undefined` if there is no usable form with this name. */
+/**
+ * Reads a form from the config entry {@link FORMS_KEY}. Returns `undefined` if there is no usable form with this name. Written
+ * without a schema, because visitors load this code with a form.
+ */
 export function readForm(content: string | undefined, name: string): SiteForm | undefined {
-  const given = formsOf(content);
-  if (!FORM_NAME.test(name) || !Object.hasOwn(given, name)) return undefined;
-  const parsed = v.safeParse(formSchema, given[name]);
-  if (!parsed.success) return undefined;
-  const { title = "", fields, consent, confirm, send, thanks } = parsed.output;
-  const isConfirmed = confirm === "mail";
-  const read = fields.flatMap((field) => readField(field, isConfirmed)).slice(0, MAXIMUM_FIELDS);
-  if (read.length === 0) return undefined;
+  const forms = formsOf(content);
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!isRecord(form) || !Array.isArray(form["fields"])) return undefined;
+  const isConfirmed = form["confirm"] === "mail";
+  const fields = form["fields"].flatMap((field) => readField(field, isConfirmed));
+  if (fields.length === 0) return undefined;
   return {
     name,
-    title,
-    fields: [...read, ...consentOf(consent)],
-    send: send || undefined,
-    thanks: thanks || undefined,
+    title: textOf(form["title"]),
+    fields: [...fields, ...consentOf(form["consent"])],
+    send: textOf(form["send"]) || undefined,
+    thanks: textOf(form["thanks"]) || undefined,
     isConfirmed,
   };
 }
@@ -79,24 +64,45 @@ function formsOf(content: string | undefined): Record<string, unknown> {
   }
 }
 
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
 function readField(given: unknown, isConfirmed: boolean): NeedFieldSettings[] {
-  const parsed = v.safeParse(fieldSchema, given);
-  if (!parsed.success || RESERVED_NAMES.has(parsed.output.name) || parsed.output.name === "consent")
-    return [];
-  const { name, type, required, label, options } = parsed.output;
+  if (!isRecord(given)) return [];
+  const { name, type, required, label, options } = given;
+  if (typeof name !== "string" || !FIELD_NAME.test(name) || NO_FIELDS.has(name)) return [];
+  const known = FORM_FIELD_TYPES.find((one) => one === type) ?? "text";
   return [
     {
       name,
-      type: isStandardNeedField(name) ? "text" : type,
-      isRequired: required || (isConfirmed && name === "email"),
-      ...(label ? { label } : {}),
-      options: readOptions(options),
+      type: isStandardNeedField(name) ? "text" : known,
+      isRequired: required === true || (isConfirmed && name === "email"),
+      ...(textOf(label) && { label: textOf(label) }),
+      options: Array.isArray(options) ? options.flatMap(readOption) : [],
     },
   ];
 }
 
-function consentOf(consent: boolean | string): NeedFieldSettings[] {
-  if (consent === false) return [];
-  const label = typeof consent === "string" ? consent.trim() : "";
-  return [{ name: "consent", type: "checkbox", isRequired: true, ...(label && { label }), options: [] }];
+const FIELD_NAME = /^[a-z][\w-]{0,39}$/i;
+/** Names in a body that are not fields. The consent has a key of its own. */
+const NO_FIELDS: ReadonlySet<string> = new Set([
+  "form",
+  "formName",
+  "website",
+  "idempotencyKey",
+  "startedAt",
+  "consent",
+]);
+
+function readOption(given: unknown): NeedFieldOption[] {
+  const value = textOf(isRecord(given) ? given["value"] : given);
+  return value === "" ? [] : [{ value, label: (isRecord(given) && textOf(given["label"])) || value }];
+}
+
+function consentOf(consent: unknown): NeedFieldSettings[] {
+  const label = textOf(consent);
+  return consent === false
+    ? []
+    : [{ name: "consent", type: "checkbox", isRequired: true, ...(label && { label }), options: [] }];
 }

@@ -47,6 +47,15 @@ export const needBodySchema = v.looseObject({
   startedAt: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
+/** Matches names of forms. */
+export const FORM_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** Schema of the request body of a site's own form: its name, its fields, and optional values that the browser adds. */
+export const formBodySchema = v.looseObject({
+  formName: v.pipe(v.string(), v.regex(FORM_NAME)),
+  ...needBodySchema.entries,
+});
+
 /** Schema of the signed time at which a visitor started a form. The form sends it with the need. */
 export const needTimeSchema = v.object({ token: v.string() });
 

@@ -113,8 +113,7 @@ const optionSchema = v.union([
   ),
 ]);
 
-/** Reads the options of a choice. Unusable ones are omitted. */
-export function readOptions(given: readonly unknown[]): NeedFieldOption[] {
+function readOptions(given: readonly unknown[]): NeedFieldOption[] {
   return given.flatMap((item) => {
     const parsed = v.safeParse(optionSchema, item);
     return parsed.success ? [parsed.output] : [];

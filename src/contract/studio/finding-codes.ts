@@ -46,8 +46,6 @@ export const FINDING_VALUES = {
   "duplicate-key": ["file", "key"],
   "language-not-offered": ["language"],
   "unknown-group": ["group"],
-  "unknown-form": ["name", "known"],
-  "form-nameless": ["usage"],
   unjoined: ["main", "other", "file", "key"],
   "case-path": ["file"],
   "mobile-picture-name": ["main", "meant"],

@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { Charge } from "../../content/limits/quotas.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { formBodySchema } from "../../contract/api/check-form.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
-import { needBodySchema } from "../../contract/api/needs.ts";
-import { isForm } from "../../contract/site/form-blocks.ts";
+import { formBodySchema, needBodySchema } from "../../contract/api/needs.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 import { callEndpoint } from "../endpoints/call-endpoint.ts";
@@ -112,7 +110,7 @@ export async function acceptsNeeds(
     foreign === undefined
       ? await services.store.reader(site.tenant).findArticle({ slug, group }, language)
       : await foreign.call("articleDetail", { slug, group }, { language });
-  return article?.blocks.some(isForm) ?? false;
+  return article?.blocks.some(({ kind }) => kind === "need" || kind === "form") ?? false;
 }
 
 /**

@@ -2,10 +2,8 @@ import type { JsonSchema } from "@valibot/to-json-schema";
 import { buildManifestSchema, latestBuildSchema, routeRuleSchema } from "../../contract/addresses/builds.ts";
 import * as articles from "../../contract/api/articles.ts";
 import { bannerSchema } from "../../contract/api/banners.ts";
-import { formBodySchema } from "../../contract/api/check-form.ts";
 import { configMapSchema, tenantLinkSchema } from "../../contract/api/config.ts";
 import { type Endpoint, endpoints } from "../../contract/api/endpoints.ts";
-import { FORM_NAME } from "../../contract/api/forms.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
 import {
   DEFAULT_PAGE_SIZE,
@@ -15,7 +13,9 @@ import {
 } from "../../contract/api/limits.ts";
 import { menuSchema, menuTreeSchema, openMenuSchema } from "../../contract/api/menus.ts";
 import {
+  FORM_NAME,
   NEED_FIELD_NAMES,
+  formBodySchema,
   needBodySchema,
   needReceiptSchema,
   needTimeSchema,

@@ -1,5 +1,4 @@
 import { DEFAULT_THEME, THEME_CODES, type ThemeCode } from "../../contract/addresses/themes.ts";
-import { isForm } from "../../contract/site/form-blocks.ts";
 import type { PageContent } from "../page/page.ts";
 import { loadBlock } from "../view/load-block.ts";
 import type { LazyBlock, LazyPage, Look, Theme } from "../view/theme.ts";
@@ -27,7 +26,7 @@ export function partsFor(content: PageContent): LookParts {
   const { name } = content;
   if (name !== "article") return { page: name === "error" ? undefined : name, blocks: [] };
   const { html, layout = name, blocks: used } = content.article;
-  const blocks: LazyBlock[] = used.some(isForm) ? ["need"] : [];
+  const blocks = used.map(({ kind }) => kind as LazyBlock);
   return { page: layout, blocks, isBuilt: html.includes('"block-') };
 }
 

@@ -17,7 +17,7 @@ import type { PageContent } from "../page/page.ts";
  *
  * It may provide
  *   pages.landing     articles with the layout `landing`, and the styles of blocks from which pages are built
- *   blocks            interactive parts of an article's text (`need`, all forms); without them the text has a plain link
+ *   blocks            interactive parts of an article's text (`need`, the form; `form`, the forms that a site declares); without them the text has a plain link
  * and override, with rules in its layer: the tokens of styles/tokens.css (backgrounds, text colours, lines, accents, fonts), and the
  * styles of articles (styles/article/: `.article-body` and what is inside it).
  *
@@ -81,7 +81,7 @@ import type { PageContent } from "../page/page.ts";
  * parts/language/foreign-tag.ts          foreignTag(item, site): `lang` for a text in another language than the page
  * parts/article/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`;
  *                                        button[data-copy-code] is before each pre, a[data-permalink] in each heading
- * parts/article/block-number.ts          BlockNumber: context with a form's index among those in the article
+ * parts/article/block-number.ts          BlockNumber: context with a form's index among the article's blocks
  * parts/article/article-date.tsx         ArticleDate { iso }, dateValues(text, iso): a date in the page's language; its values for a
  *                                        message
  * parts/article/article-notices.tsx      ArticleNotices { article, className }, isRevised(article): "in another language", "outdated"
@@ -108,8 +108,8 @@ import type { PageContent } from "../page/page.ts";
  * parts/search/use-combobox.ts           useCombobox({ field: input element, count, offer, isPending, onQuery }): { setQuery, listProps,
  *                                        optionProps(index) }; the options are links
  * parts/search/is-composing.ts           isComposing(event): true while an input method uses the key
- * parts/need/need-form.tsx               NeedForm { name?, categories?, category?, form?, className? }: form[data-need-form] >
- *                                        with a name, a form that the site declares, otherwise the need form;
+ * parts/need/need-form.tsx               NeedForm { own?, categories?, category?, form?, className? }: form[data-need-form] >
+ *                                        with `own` from useOwnForm(name), a form that the site declares;
  *                                        p[data-field=name|email|…][data-invalid], [data-error], [data-required], [data-need-summary],
  *                                        [data-need-failure], [data-need-sent]
  * parts/need/no-space-input.tsx          NoSpaceInput: an `<input>` that accepts no white space
@@ -138,7 +138,7 @@ export type LazyPage = Exclude<PageContent["name"], "error"> | "landing";
 type PageComponent<Name extends LazyPage> = ComponentType<
   ContentProps<Name extends "landing" ? "article" : Exclude<Name, "landing">>
 >;
-export type LazyBlock = "need";
+export type LazyBlock = "need" | "form";
 
 /**
  * A theme: everything that all of its pages need, and functions that load the rest.

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
-import { FORM_NAME, NEED_FORM } from "../../../contract/api/forms.ts";
+import { NEED_FORM } from "../../../contract/api/forms.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { FORM_FIELD_TYPES, isStandardNeedField } from "../../../contract/api/need-fields.ts";
+import { FORM_NAME } from "../../../contract/api/needs.ts";
 import { MAXIMUM_FIELDS, OWN_NAME, RESERVED_NAMES } from "../../../contract/api/read-need-fields.ts";
 import { isRecipient, isWebhookUrl } from "../../needs/need-settings.ts";
 import type { Findings } from "../../source/findings.ts";

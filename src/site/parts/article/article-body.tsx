@@ -1,10 +1,10 @@
 import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../../contract/api/articles.ts";
-import { FORM_PLACES, isForm } from "../../../contract/site/form-blocks.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
 import { RenderMarkupContext } from "../../platform/render-markup.ts";
 import { useSite, useView } from "../../view/context.ts";
+import type { LazyBlock } from "../../view/theme.ts";
 import { useText } from "../../view/use-text.ts";
 import { foreignTag } from "../language/foreign-tag.ts";
 import { BlockNumber } from "./block-number.ts";
@@ -27,20 +27,28 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const { fileUrl } = site;
   const render = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
-  const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
-  const needs = article.blocks.filter(isForm).map(({ attributes }) => attributes);
-  const NeedBlock = view.look.blocks.need;
+  const [slots, setSlots] = useState<readonly (HTMLElement | undefined)[]>([]);
+  const { blocks } = article;
+  const pieces = blocks.map(({ kind, attributes }, index) => {
+    const Block = view.look.blocks[kind as LazyBlock];
+    return (
+      Block && (
+        <BlockNumber key={index} value={index}>
+          <Block attributes={attributes} />
+        </BlockNumber>
+      )
+    );
+  });
 
   const enhance = useEffectEvent((root: HTMLElement) => {
-    const found = [...root.querySelectorAll<HTMLElement>(FORM_PLACES)];
+    const found = [...root.querySelectorAll<HTMLElement>("[data-block]")];
     const stops = found.map((slot, index) => {
-      const isRendered = slot.querySelector("form") !== null;
-      return isRendered ? hydrateLater({ slot, index, view, attributes: needs[index] ?? {} }) : undefined;
+      const block = slot.querySelector("form") && blocks[index];
+      return block && hydrateLater({ ...block, slot, index, view });
     });
     // A body whose blocks were not rendered by the server has plain links in their place.
-    const unrendered =
-      NeedBlock === undefined ? [] : found.filter((_slot, index) => stops[index] === undefined);
-    for (const slot of unrendered) slot.replaceChildren();
+    const unrendered = found.map((slot, index) => (!stops[index] && pieces[index] ? slot : undefined));
+    for (const slot of unrendered) slot?.replaceChildren();
     setSlots(unrendered);
     stops.push(watchScrollStops(root));
     stops.push(addPermalinks(root, text("permalink")));
@@ -56,31 +64,16 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
 
   const written = offerWidths(article.html, fileUrl);
   const html =
-    render && NeedBlock && needs.length > 0
+    render && pieces.length > 0
       ? fillBlocks(
           written,
-          needs.map((attributes, index) =>
-            render(
-              <BlockNumber value={index}>
-                <NeedBlock attributes={attributes} />
-              </BlockNumber>,
-            ),
-          ),
+          pieces.map((piece) => piece && render(piece)),
         )
       : written;
   return (
     <>
       <Html html={html} className={className} lang={foreignTag(article, site)} ref={body} />
-      {NeedBlock &&
-        slots.map((slot, index) =>
-          createPortal(
-            <BlockNumber value={index}>
-              <NeedBlock attributes={needs[index] ?? {}} />
-            </BlockNumber>,
-            slot,
-            String(index),
-          ),
-        )}
+      {slots.map((slot, index) => slot && createPortal(pieces[index], slot, String(index)))}
     </>
   );
 }
@@ -116,12 +109,12 @@ interface HtmlProps {
   ref: React.Ref<HTMLDivElement>;
 }
 
-const NEED_BLOCK = /(<div\b[^>]*\bdata-block="(?:need|form)"[^>]*>)([\s\S]*?)(<\/div>)/g;
+const PLACE = /(<div\b[^>]*\bdata-block=[^>]*>)([\s\S]*?)(<\/div>)/g;
 
 /** Inserts the rendered blocks into the slots of the body, in order. */
-function fillBlocks(html: string, blocks: readonly string[]): string {
+function fillBlocks(html: string, blocks: readonly (string | undefined)[]): string {
   let index = 0;
-  return html.replace(NEED_BLOCK, (whole, open: string, _inner, close: string) => {
+  return html.replace(PLACE, (whole, open: string, _inner, close: string) => {
     const block = blocks[index++];
     return block === undefined ? whole : `${open}${block}${close}`;
   });

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The index of a form among those in the article; `undefined` outside articles. */
+/** The index of a form among the blocks of the article; `undefined` outside articles. */
 export const BlockNumber = createContext<number | undefined>(undefined);

@@ -3,6 +3,7 @@ import { loadChunk } from "../../platform/load-chunk.ts";
 import { PIECE_PREFIX } from "../../platform/render-markup.ts";
 import { loadBlock } from "../../view/load-block.ts";
 import { Providers } from "../../view/providers.tsx";
+import type { LazyBlock } from "../../view/theme.ts";
 import type { View } from "../../view/view.ts";
 import { BlockNumber } from "./block-number.ts";
 
@@ -11,6 +12,7 @@ export interface ServedBlock {
   /** The number of the block among the separately rendered pieces of the page, counted as on the server. */
   index: number;
   view: View;
+  kind: string;
   attributes: Readonly<Record<string, string>>;
 }
 
@@ -23,15 +25,18 @@ const NEAR = "400px";
  *
  * @param signal unmounts the block
  */
-export function hydrateBlock({ slot, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
+export function hydrateBlock(
+  { slot, index, view, kind, attributes }: ServedBlock,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return;
   whenWanted(slot, signal).then(wake, () => {});
 
   async function wake(): Promise<void> {
     const { look } = view;
     // If the code cannot be loaded, the server's form works as plain HTML.
-    await loadChunk(() => loadBlock(look, "need")).catch(() => {});
-    const Block = look.blocks.need;
+    await loadChunk(() => loadBlock(look, kind as LazyBlock)).catch(() => {});
+    const Block = look.blocks[kind as LazyBlock];
     if (Block === undefined || signal.aborted) return;
     const piece = (
       <Providers view={view}>

@@ -27,16 +27,7 @@ export interface NeedFieldProps {
   isReturnedTo?: boolean | undefined;
 }
 
-const ERROR_CODES = [
-  "required",
-  "too-long",
-  "email",
-  "phone",
-  "consent",
-  "email-or-phone",
-  "date",
-  "number",
-] as const;
+const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
 
 /** A form field with its label and its error. Style sheets use `data-field` and `data-invalid`. */
 export function NeedField(field: NeedFieldProps) {

@@ -2,7 +2,7 @@ import { type Ref, useContext, useId, useRef } from "react";
 import { languagePrefix } from "../../../contract/addresses/addresses.ts";
 import { hasRoute } from "../../../contract/addresses/routes.ts";
 import type { FieldError } from "../../../contract/api/errors.ts";
-import { FORMS_KEY, type SiteForm, readForm } from "../../../contract/api/forms.ts";
+import type { SiteForm } from "../../../contract/api/forms.ts";
 import { needCategories } from "../../../contract/api/need-categories.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import type { SubmittedForm } from "../../../contract/site/rendering.ts";
@@ -17,8 +17,8 @@ import { NeedField } from "./need-field.tsx";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
-  /** The name of a form that the site declares. Default: the form that every site has. */
-  name?: string | undefined;
+  /** A form that the site declares, from `useOwnForm`. Default: the form that every site has. */
+  own?: SiteForm | undefined;
   /** The categories of needs. Default: the categories of the site. */
   categories?: readonly string[] | undefined;
   /** The category that is selected at first. */
@@ -32,19 +32,7 @@ export interface NeedFormProps {
  * The form with which visitors send a need. Without JavaScript the browser posts it. With JavaScript, errors are shown next to the
  * fields, no typed text is lost, and the same submission is never stored twice.
  */
-export function NeedForm({ name, ...props }: NeedFormProps) {
-  const content = useSite().configs[FORMS_KEY]?.content;
-  if (name === undefined) return <AnyForm {...props} form={undefined} returned={props.form} />;
-  const form = readForm(content, name);
-  return form && <AnyForm {...props} form={form} returned={props.form} />;
-}
-
-interface AnyFormProps extends Omit<NeedFormProps, "name" | "form"> {
-  form: SiteForm | undefined;
-  returned: SubmittedForm | undefined;
-}
-
-function AnyForm({ form: own, categories, category = "", className, ...props }: AnyFormProps) {
+export function NeedForm({ own, categories, category = "", className, ...props }: NeedFormProps) {
   const text = useText();
   const id = useId();
   const site = useSite();
@@ -54,7 +42,7 @@ function AnyForm({ form: own, categories, category = "", className, ...props }: 
   /** The id of a form inside an article, to which the browser returns after a post. */
   const anchor = number === undefined ? undefined : `need-${number}`;
   const fields = own?.fields ?? withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
-  const form = props.returned ?? sentBack(content, number);
+  const form = props.form ?? sentBack(content, number);
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
   const hasThanksPage = own === undefined && hasRoute(themeCode, "form-submit-success");
   const element = useRef<HTMLFormElement>(null);
@@ -72,7 +60,7 @@ function AnyForm({ form: own, categories, category = "", className, ...props }: 
   if (state === "sent" && !hasThanksPage) {
     return (
       <p role="status" id={anchor} data-need-sent="">
-        {own?.isConfirmed ? text("form-confirm") : (own?.thanks ?? text("form-submit-success-title"))}
+        {own?.thanks ?? text("form-submit-success-title")}
       </p>
     );
   }

@@ -74,7 +74,7 @@ describe("a form that the site declares", () => {
     expect(visit).toMatch(
       /<input[^>]*name="people"[^>]*value="many"|<input[^>]*value="many"[^>]*name="people"/,
     );
-    expect(visit).toContain("Enter a number.");
+    expect(visit).toContain("This entry is not valid.");
     expect(visit).toMatch(/data-need-summary="">.*How many\?/);
     expect(letter).not.toContain("aria-invalid");
   });

@@ -25,5 +25,6 @@ export default defineTheme({
   },
   blocks: {
     need: () => import("./blocks/need.tsx"),
+    form: () => import("./blocks/form.tsx"),
   },
 });

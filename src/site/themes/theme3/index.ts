@@ -23,5 +23,6 @@ export default defineTheme({
   },
   blocks: {
     need: () => import("./blocks/need.tsx"),
+    form: () => import("./blocks/form.tsx"),
   },
 });

@@ -1,6 +1,6 @@
 import { syntaxTree } from "@codemirror/language";
 import type { Drawing } from "./drawing.ts";
-import { type Frame, formIn, framesOf, needIn } from "./frames.ts";
+import { type Frame, formIn, framesOf } from "./frames.ts";
 import { pageOptions } from "./page-options.ts";
 import type { DrawNode } from "./spans.ts";
 import type { SyntaxNode } from "./syntax.ts";
@@ -39,12 +39,10 @@ function drawEnd(end: SyntaxNode, drawing: Drawing): void {
 /** Draws forms. Other one-line blocks are shown as source. */
 export const leaf: DrawNode = (node, drawing) => {
   const { state } = drawing;
-  const source = state.sliceDoc(node.from, node.to);
-  const form = formIn(source);
-  const detail = form ?? needIn(source);
-  if (detail === undefined) return;
+  const form = formIn(state.sliceDoc(node.from, node.to));
+  if (form === undefined) return;
   drawing.line(node.from).classes.add("pl-need");
   if (drawing.touchesLine(node.from)) return;
-  const name = state.facet(pageOptions).text(form === undefined ? "block-need" : "block-form");
-  drawing.replace(node, new Label("pl-frame-name", name, detail));
+  const name = state.facet(pageOptions).text(`block-${form.kind}`);
+  drawing.replace(node, new Label("pl-frame-name", name, form.detail));
 };

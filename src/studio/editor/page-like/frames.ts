@@ -72,14 +72,9 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   return frames;
 }
 
-/** The name of a form that the site declares, which may be empty; `undefined` for other one-line blocks. */
-export function formIn(source: string): string | undefined {
-  if (FENCE.exec(source)?.groups?.["kind"] !== "form") return undefined;
-  return /name\s*=\s*"?(?<name>[\w-]*)/.exec(source)?.groups?.["name"] ?? "";
-}
-
-/** The category of an enquiry form, which may be empty; `undefined` for other one-line blocks. */
-export function needIn(source: string): string | undefined {
-  if (FENCE.exec(source)?.groups?.["kind"] !== "need") return undefined;
-  return /category\s*=\s*"?(?<category>[^"}]*)/.exec(source)?.groups?.["category"]?.trim() ?? "";
+/** The kind of a form, with its category or name, which may be empty; `undefined` for other one-line blocks. */
+export function formIn(source: string): { kind: "need" | "form"; detail: string } | undefined {
+  const kind = FENCE.exec(source)?.groups?.["kind"];
+  if (kind !== "need" && kind !== "form") return undefined;
+  return { kind, detail: /(?:category|name)\s*=\s*"?([^"}]*)/.exec(source)?.[1]?.trim() ?? "" };
 }

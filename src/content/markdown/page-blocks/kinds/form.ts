@@ -26,13 +26,18 @@ export const form = leafBlock({
       report(node, {
         kind: "block-attribute",
         message: `the form has no name, and nothing is shown; write ${USAGE}`,
-        coded: coded("form-nameless", { usage: USAGE }),
+        coded: coded("block-value", { name: "form", key: "name", value: name, usage: USAGE }),
       });
     else if (forms?.includes(name) === false)
       report(node, {
         kind: "unknown-form",
         message: `there is no form "${name}", and nothing is shown. ${forms.length > 0 ? `The site has ${forms.join(", ")}` : "The site declares none"}; declare it under "forms:" in site.yaml`,
-        coded: coded("unknown-form", { name, known: forms.join(", ") || "–" }),
+        coded: coded("block-value", {
+          name: "form",
+          key: "name",
+          value: name,
+          usage: `::form[…]{name=${forms[0] ?? "…"}}`,
+        }),
       });
     const link = linkTo(ownUrl, [{ type: "text", value: WORDS[language] }], {
       position: undefined,

@@ -2,6 +2,6 @@ import type { BlockProps } from "../../../view/theme.ts";
 import { NeedForm } from "../need/need-form.tsx";
 
 /** The need form inside an article's text. */
-export default function NeedBlock({ attributes: { category = "", name } }: BlockProps) {
-  return <NeedForm category={category} name={name} />;
+export default function NeedBlock({ attributes: { category = "" } }: BlockProps) {
+  return <NeedForm category={category} />;
 }

@@ -2,6 +2,6 @@ import type { BlockProps } from "../../../view/theme.ts";
 import { StudioNeedForm } from "../need/studio-need-form.tsx";
 
 /** The need form inside an article's text. */
-export default function NeedBlock({ attributes: { category = "", name } }: BlockProps) {
-  return <StudioNeedForm category={category} name={name} />;
+export default function NeedBlock({ attributes: { category = "" } }: BlockProps) {
+  return <StudioNeedForm category={category} />;
 }

@@ -3,6 +3,6 @@ import type { BlockProps } from "../../../view/theme.ts";
 import styles from "./need.module.css";
 
 /** The need form inside an article. This theme has no separate page for it. */
-export default function NeedBlock({ attributes: { category = "", name } }: BlockProps) {
-  return <NeedForm category={category} name={name} className={styles.form} />;
+export default function NeedBlock({ attributes: { category = "" } }: BlockProps) {
+  return <NeedForm category={category} className={styles.form} />;
 }

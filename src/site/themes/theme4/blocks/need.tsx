@@ -13,7 +13,7 @@ export default function NeedBlock({ attributes }: BlockProps) {
   const reply = findReply(content, findCall(useSite(), useLinks().need));
   return (
     <div id={useContext(BlockNumber) === reply ? REPLY_ID : undefined}>
-      <NeedForm category={attributes["category"]} name={attributes["name"]} />
+      <NeedForm category={attributes["category"]} />
     </div>
   );
 }

@@ -42,14 +42,14 @@ function callTo(url: string) {
 
 describe("the form in a text to which the call to action links", () => {
   it("is the first one, if the call to action has no category", () => {
-    expect(findReply(articleWith("Press", "Street"), callTo("/need.html"))).toBe(0);
-    expect(findReply(articleWith("Press"), undefined)).toBe(0);
+    expect(findReply(articleWith("Press", "Street"), callTo("/need.html"))).toBe(1);
+    expect(findReply(articleWith("Press"), undefined)).toBe(1);
   });
 
   it("is one with the category of the call to action, or one that leaves the choice", () => {
     const call = callTo("/zh/need.html?from=menu&category=%E8%A1%97%E9%81%93+2");
-    expect(findReply(articleWith("Press", "街道 2"), call)).toBe(1);
-    expect(findReply(articleWith("Press", ""), call)).toBe(1);
+    expect(findReply(articleWith("Press", "街道 2"), call)).toBe(2);
+    expect(findReply(articleWith("Press", ""), call)).toBe(2);
   });
 
   it("is none if all have other categories, or there is none", () => {

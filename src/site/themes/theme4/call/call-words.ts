@@ -1,5 +1,4 @@
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { isForm } from "../../../../contract/site/form-blocks.ts";
 import type { PageContent, SiteData } from "../../../page/page.ts";
 import { trailTo } from "../../../parts/menu/menu-paths.ts";
 
@@ -21,10 +20,7 @@ export function findCall(
 export function findReply(content: PageContent, call: Menu | undefined): number {
   if (content.name !== "article") return -1;
   const wanted = new URLSearchParams(call?.url.split("?", 2)[1]).get("category");
-  return content.article.blocks
-    .filter(isForm)
-    .findIndex(
-      ({ kind, attributes: { category } }) =>
-        kind === "need" && (!wanted || !category || category === wanted),
-    );
+  return content.article.blocks.findIndex(
+    ({ kind, attributes: { category } }) => kind === "need" && (!wanted || !category || category === wanted),
+  );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { FORM_PLACES } from "../../../../contract/site/form-blocks.ts";
 
 /**
  * True while the need form with this index in the text is visible.
@@ -13,7 +12,7 @@ export function useFormInView(number: number, key: string): boolean {
     const observer = new IntersectionObserver((entries) =>
       setIsInView(entries.at(-1)?.isIntersecting === true),
     );
-    const place = document.querySelectorAll(FORM_PLACES)[number];
+    const place = document.querySelectorAll("[data-block]")[number];
     if (place !== undefined) observer.observe(place);
     return () => {
       observer.disconnect();

@@ -1,0 +1,9 @@
+import { useOwnForm } from "../../../parts/need/use-own-form.ts";
+import type { BlockProps } from "../../../view/theme.ts";
+import { StudioNeedForm } from "../need/studio-need-form.tsx";
+
+/** A form that the site declares, inside an article. */
+export default function FormBlock({ attributes: { name = "" } }: BlockProps) {
+  const own = useOwnForm(name);
+  return own && <StudioNeedForm own={own} />;
+}

@@ -20,8 +20,10 @@ import type { Editor } from "./editor.ts";
 import { findUntranslated } from "./find-untranslated.ts";
 import { findLastChanges } from "./last-changes.ts";
 import { type NamedArticle, nameArticles } from "./named-articles.ts";
+import { NoSuchFileError } from "./no-such-file-error.ts";
 import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
 import { requirePermissionForFiles } from "./require-permission.ts";
+import { hasHad } from "./site-reading.ts";
 
 export interface Publishing {
   engine: Engine;
@@ -124,10 +126,28 @@ async function attemptMerged(
     const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
     // The permission is checked first, since a conflict reveals the texts of both sides.
     requirePermissionForFiles(editor, tenant.code, wanted);
+    await refuseUnknownRemovals(engine, tenant, edits, steps);
     if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
     const report = await attempt(merged, steps);
     return report.outcome === "conflict" ? undefined : { report, merged };
   });
+}
+
+/**
+ * @throws {NoSuchFileError} if a file is to be removed that has never existed. Removing a file again is not an error, as long as
+ * the base is one of its earlier versions.
+ */
+async function refuseUnknownRemovals(
+  engine: Engine,
+  tenant: Tenant,
+  edits: readonly FileEdit[],
+  steps: readonly FileStep[],
+): Promise<void> {
+  const absent = new Set(steps.flatMap(({ name, before }) => (before === null ? [name] : [])));
+  for (const { name, text, base } of edits) {
+    if (text !== null || !absent.has(name)) continue;
+    if (base === null || !(await hasHad(engine, tenant, name, base))) throw new NoSuchFileError(name);
+  }
 }
 
 interface MergedEdits {

@@ -154,7 +154,13 @@ export function openSiteReading(engine: Engine): SiteReading {
   };
 }
 
-async function hasHad({ reading }: Engine, tenant: Tenant, name: string, hash: string): Promise<boolean> {
+/** Whether a file has had a text, which is identified by its hash, in a published version. */
+export async function hasHad(
+  { reading }: Engine,
+  tenant: Tenant,
+  name: string,
+  hash: string,
+): Promise<boolean> {
   const step = await reading
     .selectFrom("revision_file")
     .innerJoin("revision", "revision.id", "revision_file.revision_id")

@@ -129,6 +129,26 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect((await editor(at("file", { name }))).json.data).toMatchObject({ text });
   });
 
+  it("answers 404 when a file is to be removed that was never published, and 200 when it was removed before", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const publish = (name: string, base: string | null) =>
+      editor(at("publications"), { method: "POST", body: { files: [{ name, text: null, base }] } });
+    const plan = (name: string, base: string | null) =>
+      editor(at("publications/plan"), { method: "POST", body: { files: [{ name, text: null, base }] } });
+    const unknown = "articles/en/trade/never.md";
+    for (const base of [null, hashOfText("never")])
+      for (const answer of [await publish(unknown, base), await plan(unknown, base)]) {
+        expect(answer.status).toBe(404);
+        expect(JSON.stringify(answer.json)).toContain(unknown);
+      }
+    const name = "articles/en/trade/plan.md";
+    const base = hashOfText(QUAY[name] ?? "");
+    expect((await publish(name, base)).status).toBe(200);
+    expect((await publish(name, base)).status).toBe(200);
+    expect((await publish(name, null)).status).toBe(404);
+  });
+
   it("goes live later by a release, which shows its new title", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);

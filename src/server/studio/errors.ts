@@ -39,6 +39,7 @@ export function answerTo(error: unknown): ErrorAnswer {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotPermittedError")
     return { isExpected: true, status: 403, message: (error as Error).message };
+  if (name === "NoSuchFileError") return { isExpected: true, status: 404, message: (error as Error).message };
   if (name === "QuotaError") {
     const retryAfterSeconds = Math.ceil((error as QuotaError).waitMs / SECOND_MS);
     return { isExpected: true, status: 429, retryAfterSeconds };

@@ -324,4 +324,11 @@ describe("right-to-left words", () => {
     expect(shown).toContain('<li dir="auto">مرحبا</li>');
     expect(shown).toContain("<li>one</li>");
   });
+
+  it("set the direction of HTML elements that contain them directly", async () => {
+    const shown = await html("<div>שלום <b>עולם</b></div>\n\n<div>\n\nHello.\n\n<div>مرحبا</div>\n\n</div>");
+    expect(shown).toContain('<div dir="auto">שלום <b>עולם</b></div>');
+    expect(shown).toContain('<div dir="auto">مرحبا</div>');
+    expect(shown).toMatch(/<div>\s*<p>Hello/);
+  });
 });

@@ -40,7 +40,7 @@ import { NOTE_KINDS, WORDING } from "./wording.ts";
  * The version of the pipeline. It is increased whenever the same source gives different HTML, dates or text for search, and
  * then every article is rendered again.
  */
-export const PIPELINE_VERSION = 21;
+export const PIPELINE_VERSION = 22;
 
 const writer = unified().use(rehypeStringify);
 

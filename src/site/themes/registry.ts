@@ -21,12 +21,14 @@ export interface LookParts {
 /** The loaded parts of each theme. Parts are added, but never replaced. */
 const looks = new Map<ThemeCode, Look>();
 
+const FORMS = ["need", "form"] as const satisfies LazyBlock[];
+
 /** The parts that are needed to render a page's content. The error page belongs to the theme itself. */
 export function partsFor(content: PageContent): LookParts {
   const { name } = content;
   if (name !== "article") return { page: name === "error" ? undefined : name, blocks: [] };
   const { html, layout = name, blocks: used } = content.article;
-  const blocks = used.map(({ kind }) => kind as LazyBlock);
+  const blocks = FORMS.filter((form) => used.some(({ kind }) => kind === form));
   return { page: layout, blocks, isBuilt: html.includes('"block-') };
 }
 

@@ -64,12 +64,12 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
 
   const written = offerWidths(article.html, fileUrl);
   const html =
-    render && pieces.length > 0
-      ? fillBlocks(
+    render === undefined
+      ? written
+      : fillBlocks(
           written,
           pieces.map((piece) => piece && render(piece)),
-        )
-      : written;
+        );
   return (
     <>
       <Html html={html} className={className} lang={foreignTag(article, site)} ref={body} />
@@ -114,8 +114,8 @@ const PLACE = /(<div\b[^>]*\bdata-block=[^>]*>)([\s\S]*?)(<\/div>)/g;
 /** Inserts the rendered blocks into the slots of the body, in order. */
 function fillBlocks(html: string, blocks: readonly (string | undefined)[]): string {
   let index = 0;
-  return html.replace(PLACE, (whole, open: string, _inner, close: string) => {
-    const block = blocks[index++];
-    return block === undefined ? whole : `${open}${block}${close}`;
-  });
+  return html.replace(
+    PLACE,
+    (_whole, open: string, inner: string, close: string) => open + (blocks[index++] ?? inner) + close,
+  );
 }

@@ -47,9 +47,13 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       return block && hydrateLater({ ...block, slot, index, view });
     });
     // A body whose blocks were not rendered by the server has plain links in their place.
-    const unrendered = found.map((slot, index) => (!stops[index] && pieces[index] ? slot : undefined));
-    for (const slot of unrendered) slot?.replaceChildren();
-    setSlots(unrendered);
+    setSlots(
+      found.map((slot, index) => {
+        if (stops[index] || !pieces[index]) return undefined;
+        slot.replaceChildren();
+        return slot;
+      }),
+    );
     stops.push(watchScrollStops(root));
     stops.push(addPermalinks(root, text("permalink")));
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
@@ -73,7 +77,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   return (
     <>
       <Html html={html} className={className} lang={foreignTag(article, site)} ref={body} />
-      {slots.map((slot, index) => slot && createPortal(pieces[index], slot, String(index)))}
+      {slots.map((slot, index) => slot && createPortal(pieces[index], slot, `${index}`))}
     </>
   );
 }

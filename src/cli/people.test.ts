@@ -58,7 +58,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
       ),
     ]);
     const token = /https:\/\/studio\.harbor\.example\/studio\/join#([\w-]{43})/.exec(text)?.[1] ?? "";
-    await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    await accounts.accept(token, { password: "purple giraffe ladder", language: "en" }, {});
     expect((await people("list"))[1]).toMatch(
       /ada@harbor\.example +Ada +editor of harbor, languages kr +password/,
     );
@@ -73,7 +73,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(listed[0]?.grants).toMatchObject([{ tenant: "harbor", role: "manager", languages: null }]);
     await accounts.signInByPassword({
       email: "ada@harbor.example",
-      password: "correct horse battery",
+      password: "purple giraffe ladder",
       network: "",
       agent: "",
     });
@@ -168,7 +168,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(await accounts.listInvitations()).toEqual([]);
     const [, text] = await people("invite", "ada@harbor.example", ...limits, "news");
     const token = /#([\w-]{43})/.exec(text)?.[1] ?? "";
-    await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    await accounts.accept(token, { password: "purple giraffe ladder", language: "en" }, {});
     const everywhere = ["--role", "writer", "--groups"];
     expect(await people("grant", "ada@harbor.example", ...everywhere, "nwes")).toEqual([
       1,
@@ -183,7 +183,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(await people("audit", "--site", "gone")).toEqual([0, "The audit log has no entries for gone"]);
     const [, text] = await people("invite", "ada@harbor.example", "--role", "operator");
     const token = /#([\w-]{43})/.exec(text)?.[1] ?? "";
-    await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    await accounts.accept(token, { password: "purple giraffe ladder", language: "en" }, {});
     expect((await people("revoke", "ada@harbor.example", "--role", "operator"))[1]).toContain(
       "There is no operator any more. Invite one: vitrine people invite <address> --role operator",
     );

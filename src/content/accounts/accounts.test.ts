@@ -11,7 +11,7 @@ import { findPasswordFault, hashPassword, verifyPassword } from "./password.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 const NOWHERE = { network: "n", requestId: "r" };
 const ON_HARBOR: Omit<Grant, "role"> = { tenant: "harbor", languages: null, groups: null };
 const WRITER: Grant = { ...ON_HARBOR, role: "writer" };
@@ -92,6 +92,16 @@ describe("passwords", () => {
     "harbor-museum-2026!",
     "vitrine-vitrine-vitrine",
     "하버박물관하버박물관하버박물관하버",
+    "correcthorsebatterystaple",
+    "Correct-Horse-Battery-Staple1!",
+    "c0rrect h0rse b4ttery st4ple",
+    "thequickbrownfoxjumps",
+    "jumps over the lazy dog",
+    "tobeornottobethatisthequestion",
+    "May the Force be with you 2026",
+    "春眠不觉晓处处闻啼鸟夜来风雨声",
+    "床前明月光，疑是地上霜。举头望明月",
+    "동해물과 백두산이 마르고 닳도록",
   ])("are refused if attackers would try them first: %j", async (password) => {
     expect(await fault(password)).toBe("guessable");
   });
@@ -101,7 +111,8 @@ describe("passwords", () => {
     "seven quiet harbour seals",
     "correcthorse staple battery",
     "봄바람 부는 언덕에서 들은 노래",
-    "春眠不觉晓处处闻啼鸟夜来风雨声",
+    "雨后第三班渡船载着半袋旧报纸回港",
+    "horse staple correct battery",
     "xK9#mQ2$vL7@pR4",
     "my dog eats 3 green shoes",
   ])("are accepted: %j", async (password) => {

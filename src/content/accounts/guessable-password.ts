@@ -1,6 +1,8 @@
+import { endsOfPhrase } from "./known-phrases.ts";
+
 /**
  * Minimum number of independent parts of a password. Passwords with fewer are easily guessed. A word from a list counts as two
- * parts, since lists have tens of thousands of words; each other character, repetition, sequence, year or own name counts as
+ * parts, since lists have tens of thousands of words; so does a well-known phrase. Each other character, repetition, sequence, year or own name counts as
  * one. Three common words with a separator are just enough.
  */
 const MINIMUM_PARTS = 7;
@@ -29,7 +31,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * True for passwords that attackers try first: common passwords, names of the owner or site, repetitions and sequences, with hardly
+ * True for passwords that attackers try first: common passwords, well-known phrases, names of the owner or site, repetitions and sequences, with hardly
  * anything else.
  *
  * @param own names of the person and the sites
@@ -69,6 +71,7 @@ function countParts(password: string, common: ReadonlySet<string>, own: Readonly
     if (/^(?:19|20)\d\d$/.test(text.slice(start, start + 4).join(""))) reach(start + 4, parts + 1);
     const run = Math.max(lengthOfSequence(text, start), lengthOfRepetition(text, start));
     for (let length = MINIMUM_RUN_LENGTH; length <= run; length += 1) reach(start + length, parts + 1);
+    for (const letters of [text, read]) for (const end of endsOfPhrase(letters, start)) reach(end, parts + 2);
     for (let end = start + 2; end <= Math.min(text.length, start + MAXIMUM_WORD_LENGTH); end += 1) {
       const words = [text.slice(start, end).join(""), read.slice(start, end).join("")];
       if (words.some((word) => own.has(word))) reach(end, parts + 1);

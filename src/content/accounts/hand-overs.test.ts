@@ -6,7 +6,7 @@ import { HAND_OVER_MS } from "./hand-overs.ts";
 
 const FROM = { network: "n", agent: "test" };
 const EDITOR: Grant = { tenant: null, role: "editor", languages: null, groups: null };
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 
 afterEach(() => void vi.useRealTimers());
 

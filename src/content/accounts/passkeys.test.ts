@@ -88,7 +88,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
   it("restore access with a recovery link, which signs out everywhere else", async () => {
     const store = await open();
     const { accounts } = store;
-    const { id, session } = await join(store, "ada@harbor.example", "correct horse battery");
+    const { id, session } = await join(store, "ada@harbor.example", "purple giraffe ladder");
     const { token } = await accounts.makeRecoveryLink(COMMAND_LINE, null, id);
     const key = makeAuthenticator(STUDIO);
     const passkey = key.create(await accounts.invitationOptions(STUDIO, token, {}));
@@ -193,7 +193,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     const answer = phone.get(await accounts.signInOptions(moved), { origin: moved });
     expect(await accounts.signInByPasskey(moved, answer, FROM)).toBeUndefined();
     expect(await accounts.listCredentials(moved, id)).toMatchObject([{ isUsable: false }]);
-    const eve = await join(store, "eve@harbor.example", "correct horse battery");
+    const eve = await join(store, "eve@harbor.example", "purple giraffe ladder");
     const options = await accounts.passkeyOptions(STUDIO, await signedIn(store, eve.session));
     const stolen = { registration: phone.create(options), name: "" };
     expect(
@@ -217,7 +217,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
   it("are added, named and removed by their owner, except the last credential", async () => {
     const store = await open();
     const { accounts } = store;
-    const { id, session } = await join(store, "ada@harbor.example", "correct horse battery");
+    const { id, session } = await join(store, "ada@harbor.example", "purple giraffe ladder");
     const own = await signedIn(store, session);
     const [password] = await accounts.listCredentials(STUDIO, id);
     const remove = (credential?: { id: string }, who = id) =>
@@ -236,7 +236,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
       { kind: "password" },
       { kind: "passkey", name: "Blue key" },
     ]);
-    const eve = await join(store, "eve@harbor.example", "correct horse battery");
+    const eve = await join(store, "eve@harbor.example", "purple giraffe ladder");
     expect(await remove(passkey, eve.id)).toBe("no-such-credential");
     expect(await faultOf(accounts.renamePasskey(eve.id, passkey?.id ?? "", "Mine"))).toBe(
       "no-such-credential",
@@ -253,7 +253,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     const { accounts } = store;
     const phone = makeAuthenticator(STUDIO);
     const { session } = await join(store, "ada@harbor.example", phone);
-    const eve = await join(store, "eve@harbor.example", "correct horse battery");
+    const eve = await join(store, "eve@harbor.example", "purple giraffe ladder");
     await ahead(11 * MINUTE_MS, async () => {
       const own = await signedIn(store, session);
       const isFresh = async (token: string) => (await signedIn(store, token)).isFresh;
@@ -265,7 +265,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
       expect(await accounts.prove(STUDIO, theirs, { passkey: mine }, FROM)).toBe(false);
       expect(await accounts.prove(STUDIO, theirs, { password: "wrong horse battery" }, FROM)).toBe(false);
       expect(await isFresh(eve.session)).toBe(false);
-      expect(await accounts.prove(STUDIO, theirs, { password: "correct horse battery" }, FROM)).toBe(true);
+      expect(await accounts.prove(STUDIO, theirs, { password: "purple giraffe ladder" }, FROM)).toBe(true);
       const again = phone.get(await accounts.proofOptions(STUDIO, own));
       expect(await accounts.prove(STUDIO, own, { passkey: again }, FROM)).toBe(true);
       expect([await isFresh(session), await isFresh(eve.session)]).toEqual([true, true]);

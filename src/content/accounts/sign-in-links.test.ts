@@ -7,7 +7,7 @@ import { COMMAND_LINE } from "./audit.ts";
 const MINUTE_MS = 60_000;
 const FROM = { network: "n", agent: "test" };
 const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, groups: null };
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -4,7 +4,7 @@ import { type OpenedStore, type TestDatabase, describeEachEngine } from "../test
 import { sampleContent } from "../testing/sample-content.ts";
 import { COMMAND_LINE } from "./audit.ts";
 
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 const HOUR_MS = 60 * 60 * 1_000;
 const grantOn = (tenant: string | null, role: Role): Grant => ({
   tenant,

@@ -99,7 +99,7 @@ async function fillAccess(store: OpenedStore, tenant: Tenant): Promise<void> {
     const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
     const origin = { network: "n", agent: "test" };
     if (email.startsWith("ada"))
-      await accounts.accept(token, { password: "correct horse battery", language: "en" }, origin);
+      await accounts.accept(token, { password: "purple giraffe ladder", language: "en" }, origin);
   }
   const token = { name: "token", tenant: "corner", actions: ["site.read"] as const, endsAt: null };
   await accounts.makeApiToken(COMMAND_LINE, null, token);

@@ -31,7 +31,7 @@ describeEachEngine("people in the Studio's API", (makeDatabase) => {
       const found = await client("invitation", { method: "POST", body: { token } });
       await client("invitation/accept", {
         method: "POST",
-        body: { token, email, name, password: "correct horse battery" },
+        body: { token, email, name, password: "purple giraffe ladder" },
       });
       return { email, invited: found.json.data as { grants: { siteName: string | null }[] } };
     };

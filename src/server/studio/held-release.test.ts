@@ -33,7 +33,7 @@ describeEachEngine("releases on servers without requests", (makeDatabase) => {
       name: "Noor",
       grants: [grant],
     });
-    await store.accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    await store.accounts.accept(token, { password: "purple giraffe ladder", language: "en" }, {});
     onTestFinished(startReleaseTimer(node.services));
     await node.services.changes.refresh();
     const moment = Date.now() + 12_000;

@@ -12,7 +12,7 @@ import { type TestInstallation, openTestInstallation } from "../testing/test-ins
 
 const HOST = "studio.localhost:3000";
 const STUDIO = `http://${HOST}`;
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 const MINUTE_MS = 60_000;
 
 interface Answer {

@@ -7,7 +7,7 @@ import type { Grant } from "../../contract/studio/roles.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const ORIGIN = "http://studio.localhost:3000";
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 const AT_STUDIO = { host: "studio.localhost:3000" };
 const FROM_STUDIO = { ...AT_STUDIO, origin: ORIGIN, "content-type": "application/json" };
 

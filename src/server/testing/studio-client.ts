@@ -12,7 +12,7 @@ import type { Action, Grant } from "../../contract/studio/roles.ts";
 import type { TestInstallation } from "./test-installation.ts";
 
 const STUDIO = "studio.localhost:3000";
-const PASSWORD = "correct horse battery";
+const PASSWORD = "purple giraffe ladder";
 
 export interface StudioResponse {
   status: number;

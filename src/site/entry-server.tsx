@@ -20,7 +20,7 @@ import type { Page, SiteData } from "./page/page.ts";
 import { tagOf } from "./page/site-tag.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { configureImages } from "./pictures/image-sources.ts";
-import { PIECE_PREFIX, RenderMarkupContext } from "./platform/render-markup.ts";
+import { FillBlocksContext } from "./platform/fill-blocks.ts";
 import { warnOnce } from "./platform/warn-once.ts";
 import {
   type Assets,
@@ -30,11 +30,11 @@ import {
   writeDocument,
   writeSiteHead,
 } from "./server/document.ts";
+import { blockFiller } from "./server/fill-blocks.tsx";
 import { framesOf } from "./server/frames.tsx";
 import { openSite } from "./server/open-site.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import { DrawFrameContext } from "./view/frame-page.ts";
-import { Providers } from "./view/providers.tsx";
 import type { View } from "./view/view.ts";
 
 // Loaded before the first request, so that rendering never waits for I/O.
@@ -158,18 +158,13 @@ async function resolve(
 }
 
 function renderApp(view: View): string {
-  let pieces = 0;
-  const renderPiece = (node: React.ReactNode) =>
-    renderToString(<Providers view={view}>{node}</Providers>, {
-      identifierPrefix: `${PIECE_PREFIX}${pieces++}-`,
-    });
   const { draw, fill } = framesOf(view);
   const html = renderToString(
-    <RenderMarkupContext value={renderPiece}>
+    <FillBlocksContext value={blockFiller(view)}>
       <DrawFrameContext value={CACHES_FRAMES ? draw : undefined}>
         <App view={view} />
       </DrawFrameContext>
-    </RenderMarkupContext>,
+    </FillBlocksContext>,
   );
   return fill(html);
 }

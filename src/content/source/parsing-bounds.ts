@@ -48,14 +48,14 @@ export const MAXIMUM_ELEMENTS = 200;
 /**
  * Maximum number of blocks between `:::` around a line. The parser reads each line again for every block around it.
  */
-const MAXIMUM_BLOCKS = 100;
+export const MAXIMUM_BLOCKS = 100;
 /** Maximum sum of the numbers of blocks around all lines. Measured: 400,000 take 3 s. */
 const BLOCKS_BUDGET = 400_000;
 /**
  * Maximum number of lines of a paragraph that continue a quote or list item without its mark. For each, the parser looks
  * through all lines of the paragraph before it: 6,000 take 3 s.
  */
-const MAXIMUM_UNMARKED = 3_000;
+export const MAXIMUM_UNMARKED = 3_000;
 /** Maximum number of these lines in all paragraphs, each times the number of lines before it. */
 const UNMARKED_BUDGET = MAXIMUM_UNMARKED ** 2 / 2;
 /**

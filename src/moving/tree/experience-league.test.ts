@@ -106,7 +106,7 @@ describe("a tree of three languages with callouts, tabs and attributes", () => {
   it("renders callouts as notes, even in lists, and tabs as tabs", () => {
     const { html } = find("kr", "plan");
     expect(html).toMatch(/<aside class="note note-note" role="note">[^]*Rootwell 뿌리에는/);
-    expect(html).toMatch(/<li>[^]*<aside class="note record-important" role="note">[^]*<\/li>/);
+    expect(html).toMatch(/<li>[^]*<aside class="note note-important" role="note">[^]*<\/li>/);
     expect(html.match(/<details class="tab" /g)).toHaveLength(2);
     expect(find("en", "soil").html).toContain("<strong>Measure</strong>");
   });

@@ -112,6 +112,7 @@ import type { PageContent } from "../page/page.ts";
  *                                        with `own` from useOwnForm(name), a form that the site declares;
  *                                        p[data-field=name|email|…][data-invalid], [data-error], [data-required], [data-need-summary],
  *                                        [data-need-failure], [data-need-sent]
+ * parts/need/use-own-form.ts            useOwnForm(name): a form that the site declares, in the language of the page
  * parts/need/no-space-input.tsx          NoSpaceInput: an `<input>` that accepts no white space
  * state/use-navigation.ts                useNavigation((state) => state.isLoading)
  *

@@ -1,8 +1,8 @@
 import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../../contract/api/articles.ts";
+import { FillBlocksContext } from "../../platform/fill-blocks.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
-import { RenderMarkupContext } from "../../platform/render-markup.ts";
 import { useSite, useView } from "../../view/context.ts";
 import type { LazyBlock } from "../../view/theme.ts";
 import { useText } from "../../view/use-text.ts";
@@ -25,7 +25,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const view = useView();
   const site = useSite();
   const { fileUrl } = site;
-  const render = useContext(RenderMarkupContext);
+  const fillBlocks = useContext(FillBlocksContext);
   const body = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<readonly (HTMLElement | undefined)[]>([]);
   const { blocks } = article;
@@ -67,13 +67,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   useLayoutEffect(() => (body.current === null ? undefined : enhance(body.current)), []);
 
   const written = offerWidths(article.html, fileUrl);
-  const html =
-    render === undefined
-      ? written
-      : fillBlocks(
-          written,
-          pieces.map((piece) => piece && render(piece)),
-        );
+  const html = fillBlocks?.(written, pieces) ?? written;
   return (
     <>
       <Html html={html} className={className} lang={foreignTag(article, site)} ref={body} />
@@ -111,15 +105,4 @@ interface HtmlProps {
   className: string | undefined;
   lang: string | undefined;
   ref: React.Ref<HTMLDivElement>;
-}
-
-const PLACE = /(<div\b[^>]*\bdata-block=[^>]*>)([\s\S]*?)(<\/div>)/g;
-
-/** Inserts the rendered blocks into the slots of the body, in order. */
-function fillBlocks(html: string, blocks: readonly (string | undefined)[]): string {
-  let index = 0;
-  return html.replace(
-    PLACE,
-    (_whole, open: string, inner: string, close: string) => open + (blocks[index++] ?? inner) + close,
-  );
 }

@@ -1,6 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
+import { BLOCK_PREFIX } from "../../platform/fill-blocks.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
-import { PIECE_PREFIX } from "../../platform/render-markup.ts";
 import { loadBlock } from "../../view/load-block.ts";
 import { Providers } from "../../view/providers.tsx";
 import type { LazyBlock } from "../../view/theme.ts";
@@ -9,7 +9,7 @@ import { BlockNumber } from "./block-number.ts";
 
 export interface ServedBlock {
   slot: HTMLElement;
-  /** The number of the block among the separately rendered pieces of the page, counted as on the server. */
+  /** The number of the block among those of the article, counted as on the server. */
   index: number;
   view: View;
   kind: string;
@@ -45,7 +45,7 @@ export function hydrateBlock(
         </BlockNumber>
       </Providers>
     );
-    const root = hydrateRoot(slot, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
+    const root = hydrateRoot(slot, piece, { identifierPrefix: `${BLOCK_PREFIX}${index}-` });
     // Deferred, because `signal` aborts while React renders the page, and React cannot unmount one root while it renders another.
     signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
   }

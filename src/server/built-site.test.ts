@@ -26,7 +26,7 @@ describe("the server build", () => {
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const threads = scripts.flatMap((name) => {
       const text = readFileSync(new URL(name, folder), "utf8");
-      return Array.from(text.matchAll(/new Worker\(new URL\("([^"]+)"/g), ([, thread = ""]) => thread);
+      return Array.from(text.matchAll(/new URL\("(threads\/[^"]+)"/g), ([, thread = ""]) => thread);
     });
     expect(threads.toSorted()).toEqual([
       "threads/editing-worker.js",

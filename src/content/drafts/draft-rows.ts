@@ -13,7 +13,10 @@ import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
 
 type DraftRow = Tables["draft"];
 
-/** Saves a draft unless somebody else has saved it since. Does not check the text. */
+/**
+ * Saves a draft unless somebody else has saved it since. Does not check the text. A repetition of the author's last save, whose
+ * answer was lost, changes nothing and succeeds again.
+ */
 export async function saveDraft(
   engine: Engine,
   tenant: number,
@@ -22,7 +25,12 @@ export async function saveDraft(
   const packed = packText(text);
   return engine.write(async (transaction) => {
     const old = await lockDraft(engine.kind, transaction, tenant, name);
-    if ((old?.version ?? 0) !== version) return outdatedBy(engine.kind, transaction, tenant, old);
+    if ((old?.version ?? 0) !== version) {
+      const isRepeated = old?.text_hash === packed.hash && old.base_hash === base && old.edited_by === author;
+      return isRepeated
+        ? { outcome: "saved", version: old.version }
+        : outdatedBy(engine.kind, transaction, tenant, old);
+    }
     if (base !== null && !(await isKnown(transaction, tenant, base)))
       throw new StoreError(`The text on which the draft of ${name} is based was never published here`, {
         failure: "not-possible",

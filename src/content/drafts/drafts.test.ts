@@ -125,6 +125,18 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(await save(article("Late."), { version: second })).toMatchObject({ outcome: "outdated" });
   });
 
+  it("are saved again without a conflict if the answer to the same person was lost", async () => {
+    const { save, drafts, tenant } = await opened(await makeDatabase());
+    const first = versionOf(await save(article("One.")));
+    const second = versionOf(await save(article("One!"), { version: first }));
+    expect(await save(article("One!"), { version: first })).toEqual({ outcome: "saved", version: second });
+    expect(await save(article("One!"), { version: first, author: "mina" })).toMatchObject({
+      outcome: "outdated",
+    });
+    expect(await save(article("One?"), { version: first })).toMatchObject({ outcome: "outdated" });
+    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("One!"), version: second });
+  });
+
   it("cause a conflict for one of two people who start at the same time", async () => {
     const database = await makeDatabase();
     const one = await opened(database);

@@ -182,21 +182,17 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
 }
 
 /**
- * Runs in the page. Returns the left edges of these texts, in this order within one element; empty if no element contains all of them.
+ * Runs in the page. Returns the left edges of these names within the innermost element that contains all of them, in the order of the document.
  */
 function leftEdgesOf(texts: string[]): number[] {
   const holder = [...document.querySelectorAll("main *")].findLast((element) =>
     texts.every((text) => element.textContent.includes(text)),
   );
-  const node = [...(holder?.childNodes ?? [])].find((child) => child.textContent?.includes(texts[0] ?? ""));
-  return texts.flatMap((text) => {
-    const start = node?.textContent?.indexOf(text) ?? -1;
-    if (node === undefined || start < 0) return [];
-    const range = document.createRange();
-    range.setStart(node, start);
-    range.setEnd(node, start + text.length);
-    const box = range.getClientRects()[0];
-    return box === undefined ? [] : [Math.round(box.top) * 10_000 + box.left];
+  if (holder === undefined) return [];
+  const names = [...holder.querySelectorAll("bdi")].filter(({ textContent }) => texts.includes(textContent));
+  return names.map((name) => {
+    const { top, left } = name.getBoundingClientRect();
+    return Math.round(top) * 10_000 + left;
   });
 }
 

@@ -29,11 +29,13 @@ function leftToRightTexts(page: Page): Promise<string[]> {
     while (texts.nextNode() !== null) {
       const { parentElement: parent, textContent } = texts.currentNode;
       if (parent?.checkVisibility() !== true || !/^\s*[\u0590-\u05FF]{2}/.test(textContent ?? "")) continue;
-      let block: Element | null = parent;
-      while (block !== null && getComputedStyle(block).display === "inline") block = block.parentElement;
-      if (block === null) continue;
-      const { unicodeBidi, direction } = getComputedStyle(block);
-      if (unicodeBidi !== "plaintext" && direction !== "rtl") found.push(`${block.tagName}: ${textContent}`);
+      for (let element: Element | null = parent; element !== null; element = element.parentElement) {
+        const { display, unicodeBidi, direction } = getComputedStyle(element);
+        if (unicodeBidi === "plaintext" || direction === "rtl") break;
+        if (display === "inline") continue;
+        found.push(`${element.tagName}: ${textContent}`);
+        break;
+      }
     }
     return found;
   });

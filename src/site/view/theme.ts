@@ -81,6 +81,7 @@ import type { PageContent } from "../page/page.ts";
  * parts/language/foreign-tag.ts          foreignTag(item, site): `lang` for a text in another language than the page
  * parts/article/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`;
  *                                        button[data-copy-code] is before each pre, a[data-permalink] in each heading
+ * parts/article/authors.tsx              Authors { names }: span > bdi…
  * parts/article/block-number.ts          BlockNumber: context with a form's index among the article's blocks
  * parts/article/article-date.tsx         ArticleDate { iso }, dateValues(text, iso): a date in the page's language; its values for a
  *                                        message

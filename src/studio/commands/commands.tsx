@@ -1,14 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { isComposing } from "../parts/is-composing.ts";
-import { laterDialog } from "../parts/later.tsx";
+import { laterDialog, partQuery } from "../parts/later.tsx";
 import { useLocation } from "../routing/location.ts";
 import { plainKeysSetting } from "./plain-keys.ts";
 import styles from "./commands.module.css";
 
-const Palette = laterDialog("palette", async () => (await import("./palette.tsx")).Palette);
+const loadPalette = async () => (await import("./palette.tsx")).Palette;
+const Palette = laterDialog("palette", loadPalette);
 const KeysDialog = laterDialog("keys", async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
 /** The dialog that is open, if any. */
@@ -19,6 +21,9 @@ export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
   const { pathname } = useLocation();
   const [shownAt, setShownAt] = useState(pathname);
   const [open, setOpen] = useState<OpenCommands>();
+  const client = useQueryClient();
+  // Loaded after the screen, so that the palette is there when somebody types into it.
+  useEffect(() => void client.prefetchQuery(partQuery("palette", loadPalette)), [client]);
   // Navigation, for example with the Back button, closes the dialog.
   if (shownAt !== pathname) {
     setShownAt(pathname);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from "react";
 import { SESSION_ENDPOINTS } from "../../contract/studio/endpoints/sessions.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
@@ -86,19 +86,20 @@ function usePart<Props>(
   title: MessageId,
   load: Load<Props>,
 ): { Part?: ComponentType<Props> | undefined; failure?: ReactNode } {
-  const {
-    data: Part,
-    error,
-    refetch,
-  } = useQuery({
+  const { data: Part, error, refetch } = useQuery(partQuery(title, load));
+  if (Part !== undefined || error === null) return { Part };
+  return { failure: <PartFailure error={error} retry={() => void refetch()} /> };
+}
+
+/** The query that loads a part. Prefetching it lets the part open at once. */
+export function partQuery<Props>(title: MessageId, load: Load<Props>) {
+  return queryOptions({
     queryKey: ["part", title],
     queryFn: () => loadPart(load),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  if (Part !== undefined || error === null) return { Part };
-  return { failure: <PartFailure error={error} retry={() => void refetch()} /> };
 }
 
 /** The server is reachable but serves another build, so the files of this build are missing. */

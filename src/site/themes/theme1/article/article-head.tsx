@@ -1,6 +1,7 @@
 import type { Article } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { Authors } from "../../../parts/article/authors.tsx";
 import { leadOf } from "../../../parts/article/lead-of.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useText } from "../../../view/use-text.ts";
@@ -25,7 +26,9 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
         {article.authors.length > 0 && (
           <li>
             <span className="visually-hidden">{text("authors")}: </span>
-            <span className={styles.authors}>{article.authors.join(text("list-separator"))}</span>
+            <span className={styles.authors}>
+              <Authors names={article.authors} />
+            </span>
           </li>
         )}
         {article.publishedAt && (

@@ -1,6 +1,7 @@
 import type { Article, Heading } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { Authors } from "../../../parts/article/authors.tsx";
 import { ContentsList } from "../../../parts/article/contents-list.tsx";
 import { ShareItems } from "../../../parts/article/share-items.tsx";
 import { useEntryInSight } from "../../../parts/article/use-entry-in-sight.ts";
@@ -27,7 +28,9 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
     <div className={styles.aside}>
       <dl className={styles.facts}>
         {article.authors.length > 0 && (
-          <Fact name={text("authors")}>{article.authors.join(text("list-separator"))}</Fact>
+          <Fact name={text("authors")}>
+            <Authors names={article.authors} />
+          </Fact>
         )}
         {article.publishedAt && (
           <Fact name={text("published")}>

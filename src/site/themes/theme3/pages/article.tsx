@@ -2,6 +2,7 @@ import type { Article } from "../../../../contract/api/articles.ts";
 import { ArticleBody } from "../../../parts/article/article-body.tsx";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
+import { Authors } from "../../../parts/article/authors.tsx";
 import { leadOf } from "../../../parts/article/lead-of.ts";
 import { ShareItems } from "../../../parts/article/share-items.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
@@ -81,7 +82,7 @@ function Cells({ article, group }: { article: Article; group: string }) {
       {article.authors.length > 0 && (
         <li>
           <span className="visually-hidden">{text("authors")}: </span>
-          {article.authors.join(text("list-separator"))}
+          <Authors names={article.authors} />
         </li>
       )}
       {article.tags.length > 0 && group !== "" && (

@@ -1,6 +1,7 @@
 import type { Article } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { Authors } from "../../../parts/article/authors.tsx";
 import { ShareItems } from "../../../parts/article/share-items.tsx";
 import { useLinks, withQuery } from "../../../parts/page/links.ts";
 import { useText } from "../../../view/use-text.ts";
@@ -16,7 +17,9 @@ export function Colophon({ article }: { article: Article }) {
         {article.authors.length > 0 && (
           <>
             <span className="visually-hidden">{text("authors")}: </span>
-            <strong>{article.authors.join(text("list-separator"))}</strong>
+            <strong>
+              <Authors names={article.authors} />
+            </strong>
             {" · "}
           </>
         )}

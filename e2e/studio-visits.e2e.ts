@@ -2,13 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
+import { importTenant } from "./tenants.ts";
 
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
+/** A site of the test's own, because other tests visit the demo sites. */
+const SITE = "visited";
+const ARTICLE = "---\ntitle: An even ceiling\npublishedAt: 2026-01-05\n---\n\nLight without shadows.\n";
+
 async function send(server: RunningServer, event: object) {
   const { status } = await server.fetch("/api/client/visit", {
-    tenant: "lumen",
+    tenant: SITE,
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": BROWSER },
     body: JSON.stringify(event),
@@ -20,6 +25,12 @@ test("an editor sees who came, opens an article behind a figure, and exports the
   page,
   server,
 }) => {
+  await importTenant(server, {
+    code: SITE,
+    theme: "theme2",
+    groups: [{ slug: "notes", name: "Notes" }],
+    files: { "articles/en/notes/even-ceiling.md": ARTICLE },
+  });
   await send(server, {
     kind: "view",
     path: "/notes/even-ceiling.html",
@@ -29,8 +40,8 @@ test("an editor sees who came, opens an article behind a figure, and exports the
   await send(server, { kind: "read", path: "/notes/even-ceiling.html", milliseconds: 75_000 });
   await send(server, { kind: "search", path: "/search.html", query: "qqqq", hits: 0 });
   await send(server, { kind: "view", path: "/gone.html", status: 404 });
-  await enterStudio(page, server, { role: "editor", site: "lumen" });
-  await page.goto(`${studioOf(server)}/studio/sites/lumen/`);
+  await enterStudio(page, server, { role: "editor", site: SITE });
+  await page.goto(`${studioOf(server)}/studio/sites/${SITE}/`);
   await expect(async () => {
     await page.getByRole("link", { name: "Visits", exact: true }).click();
     await expect(page.getByRole("table", { name: "Pages", exact: true })).toContainText("1 min 15 sec", {
@@ -69,7 +80,7 @@ test("an editor sees who came, opens an article behind a figure, and exports the
   const pages = page.getByRole("table", { name: "Pages", exact: true });
   await expect(pages.getByRole("link", { name: "/notes/even-ceiling.html" })).toHaveAttribute(
     "href",
-    /\/studio\/live\/lumen\/notes\/even-ceiling\.html$/,
+    /\/studio\/live\/visited\/notes\/even-ceiling\.html$/,
   );
   await pages.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/articles\/en\/notes\/even-ceiling$/);

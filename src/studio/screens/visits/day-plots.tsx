@@ -10,7 +10,7 @@ const PLOTS = ["visitors", "visits", "views"] as const;
 export function DayPlots({ report: { current, before } }: { report: VisitReport }) {
   const text = useText();
   return (
-    <section className={styles["plots"]} aria-label={text("visits-by-day")}>
+    <div className={styles["plots"]}>
       {PLOTS.map((name) => (
         <DayPlot
           key={name}
@@ -23,6 +23,6 @@ export function DayPlots({ report: { current, before } }: { report: VisitReport 
         />
       ))}
       <DayTable {...{ current, before }} />
-    </section>
+    </div>
   );
 }

@@ -18,8 +18,8 @@ import type { Command, CommandGroup } from "./command.ts";
 import { useScreenCommands } from "./screen-commands.ts";
 
 /**
- * All commands for the palette: those of the open screen, then screens, then actions, of the current site first. Other sites take part
- * once something is typed, because each of them has the same screens.
+ * All commands for the palette: those of the open screen, all screens, and actions. The current site comes first. Other sites are
+ * included in searches only, because each of them has the same screens.
  */
 export function useCommands(
   tenant: string | undefined,

@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
+import type { TextChange } from "../../texts/smallest-change.ts";
 import { cellInput } from "./cell-input.ts";
 import { drawInline } from "./inline-markup.ts";
 import { pageOptions } from "./page-options.ts";
@@ -111,7 +112,10 @@ function editCell(view: EditorView, around: HTMLElement, wanted: Place): void {
   const { from, model } = tableIn(view, around);
   const { row, column } = within(wanted, model.alignments.length);
   if (row < 0) return leave(view, from);
-  if (row >= model.rows.length) insertRow(view, from, model);
+  if (row >= model.rows.length) {
+    const end = model.source.length;
+    changeTable(view, around, [{ from: end, to: end, insert: emptyRow(model) }], "input.table");
+  }
   const cell = around.querySelectorAll("tr")[row]?.cells[column];
   if (cell === undefined) return;
   const { element, focus } = cellInput({
@@ -150,26 +154,19 @@ async function showBar(
   field: HTMLElement,
   place: Place,
 ): Promise<void> {
-  const { createTableBar } = await import("./table-bar.ts");
-  if (!field.isConnected) return;
+  // If the code cannot be loaded, for example offline, cells can still be edited.
+  const loaded = await import("./table-bar.ts").catch(() => undefined);
+  if (loaded === undefined || !field.isConnected) return;
   const { model: table } = tableIn(view, around);
   const { text } = view.state.facet(pageOptions);
-  const bar = createTableBar({
+  const bar = loaded.createTableBar({
     text,
     table,
     place,
     apply(changes, next) {
       // Closes the cell first, because it may be at another place afterwards.
       field.blur();
-      const { from } = tableIn(view, around);
-      view.dispatch({
-        changes: changes.map((change) => ({
-          from: from + change.from,
-          to: from + change.to,
-          insert: view.state.toText(change.insert.replaceAll("\n", view.state.lineBreak)),
-        })),
-        userEvent: "input.table",
-      });
+      changeTable(view, around, changes, "input.table");
       if (around.isConnected) editCell(view, around, next);
       else view.focus();
     },
@@ -189,16 +186,27 @@ function within({ row, column }: Place, columns: number): Place {
 }
 
 function writeCell(view: EditorView, around: HTMLElement, { row, column }: Place, text: string): void {
-  const { from, model } = tableIn(view, around);
-  const change = changeCell(model, row, column, text);
-  if (change === undefined) return;
-  const changes = { from: from + change.from, to: from + change.to, insert: change.insert };
-  view.dispatch({ changes, userEvent: "input.type.table" });
+  const change = changeCell(tableIn(view, around).model, row, column, text);
+  if (change !== undefined) changeTable(view, around, [change], "input.type.table");
 }
 
-function insertRow(view: EditorView, from: number, model: TableModel): void {
-  const insert = view.state.toText(emptyRow(model).replace("\n", view.state.lineBreak));
-  view.dispatch({ changes: { from: from + model.source.length, insert }, userEvent: "input.table" });
+/** Applies changes whose positions count from the beginning of the table. */
+function changeTable(
+  view: EditorView,
+  around: HTMLElement,
+  changes: readonly TextChange[],
+  userEvent: string,
+): void {
+  const { from: start } = tableIn(view, around);
+  const { lineBreak } = view.state;
+  view.dispatch({
+    changes: changes.map(({ from, to, insert }) => ({
+      from: start + from,
+      to: start + to,
+      insert: view.state.toText(insert.replaceAll("\n", lineBreak)),
+    })),
+    userEvent,
+  });
 }
 
 /** Focuses the text with the caret at a position outside the table. */

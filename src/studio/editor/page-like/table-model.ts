@@ -32,20 +32,36 @@ export function readTable(source: string): TableModel {
   return { source, alignments, rows: header === undefined ? [] : [header, ...body] };
 }
 
+/** A line of a table, split at its pipes. */
+export interface TableLine {
+  /** The text before the first cell: spaces and, usually, a pipe. */
+  start: string;
+  /** The cells with surrounding spaces. */
+  cells: readonly string[];
+  /** The text after the last cell: usually a pipe. */
+  end: string;
+}
+
+export function splitLine(line: string): TableLine {
+  const start = /^\s*\|?/.exec(line)?.[0] ?? "";
+  const cells = [""];
+  // An escaped pipe is part of its cell.
+  for (const part of line.slice(start.length).match(/(?:\\.|[^|\\])+|\\$|\|/g) ?? [])
+    if (part === "|") cells.push("");
+    else cells.push((cells.pop() ?? "") + part);
+  const rest = cells.at(-1) ?? "";
+  if (rest.trim() !== "") return { start, cells, end: "" };
+  return { start, cells: cells.slice(0, -1), end: cells.length > 1 ? `|${rest}` : rest };
+}
+
 function cellsIn(line: string, offset: number): Range[] {
-  const start = /^\s*\|?/.exec(line)?.[0].length ?? 0;
-  const cells: Range[] = [];
-  let from = start;
-  for (let at = start; at <= line.length; at += 1) {
-    const isEnd = at === line.length;
-    // An escaped pipe is part of the cell.
-    if (line[at] === "\\") at += 1;
-    else if (line[at] === "|" || (isEnd && line.slice(from).trim() !== "")) {
-      cells.push(contentOf(line, from, at, offset));
-      from = at + 1;
-    }
-  }
-  return cells;
+  const { start, cells } = splitLine(line);
+  let from = start.length;
+  return cells.map((cell) => {
+    const range = contentOf(line, from, from + cell.length, offset);
+    from += cell.length + 1;
+    return range;
+  });
 }
 
 function contentOf(line: string, from: number, to: number, offset: number): Range {

@@ -1,61 +1,32 @@
 import { type TextChange, smallestChange } from "../../texts/smallest-change.ts";
-import { type Alignment, type TableModel, emptyRow } from "./table-model.ts";
+import { type Alignment, type TableLine, type TableModel, emptyRow, splitLine } from "./table-model.ts";
 
 /** Index of the line that contains the dashes and alignments. */
 const DELIMITERS = 1;
 const MINIMUM_DASHES = 3;
 
-/** A line of a table, split at its pipes. */
-interface Line {
-  /** The text before the first cell: spaces and, usually, a pipe. */
-  start: string;
-  hasOpeningPipe: boolean;
-  /** The cells with surrounding spaces. */
-  cells: readonly string[];
-  /** The text after the last cell: usually a pipe. */
-  end: string;
-}
-
-function splitLine(line: string): Line {
-  const start = /^\s*\|?/.exec(line)?.[0] ?? "";
-  // An escaped pipe is part of its cell.
-  const parts = line.slice(start.length).match(/(?:\\.|[^|\\])+|\\$|\|/g) ?? [];
-  const cells: string[] = [""];
-  for (const part of parts)
-    if (part === "|") cells.push("");
-    else cells.push((cells.pop() ?? "") + part);
-  const rest = cells.at(-1) ?? "";
-  const isClosed = rest.trim() === "" && cells.length > 1;
-  return {
-    start,
-    hasOpeningPipe: start.endsWith("|"),
-    cells: isClosed ? cells.slice(0, -1) : cells,
-    end: isClosed ? `|${rest}` : "",
-  };
-}
-
 /**
  * Joins cells again. A line whose first cell is empty or the only one gets pipes around its cells, because it would not be a row
  * of the table without them.
  */
-function joinLine({ start, hasOpeningPipe, cells, end }: Line): string {
-  if (hasOpeningPipe && cells.length > 0) return start + cells.join("|") + end;
+function joinLine({ start, cells, end }: TableLine): string {
   const [first = ""] = cells;
-  if (cells.length > 1 && first.trim() !== "") return start + cells.join("|") + end;
-  const indentation = start.replace("|", "");
-  return `${indentation}| ${[first.trimStart(), ...cells.slice(1)].join("|")}${end === "" ? " |" : end}`;
+  const isRow = start.endsWith("|") ? cells.length > 0 : cells.length > 1 && first.trim() !== "";
+  if (isRow) return start + cells.join("|") + end;
+  const closed = end.includes("|") ? end : " |";
+  return `${start.replace("|", "")}| ${[first.trimStart(), ...cells.slice(1)].join("|")}${closed}`;
 }
 
-/** The smallest edits that change each line of a table as wanted. Offsets count from the beginning of the table. */
-function changeLines(source: string, wanted: (line: Line, index: number) => Line): TextChange[] {
-  let offset = 0;
-  return source.split("\n").flatMap((line, index) => {
-    const change = smallestChange(line, joinLine(wanted(splitLine(line), index)));
-    const from = offset;
-    offset += line.length + 1;
-    return change === undefined
-      ? []
-      : [{ from: from + change.from, to: from + change.to, insert: change.insert }];
+/** The smallest edits that change lines of a table as wanted. Offsets count from the beginning of the table. */
+function changeLines(source: string, wanted: (line: TableLine, index: number) => TableLine): TextChange[] {
+  let next = 0;
+  return source.split("\n").flatMap((text, index) => {
+    const offset = next;
+    next += text.length + 1;
+    const line = splitLine(text);
+    const changed = wanted(line, index);
+    const change = changed === line ? undefined : smallestChange(text, joinLine(changed));
+    return change === undefined ? [] : [{ ...change, from: offset + change.from, to: offset + change.to }];
   });
 }
 
@@ -64,12 +35,11 @@ export function insertColumn({ source }: TableModel, column: number): TextChange
   return changeLines(source, (line, index) => {
     if (column > line.cells.length) return line;
     const cell = index === DELIMITERS ? " --- " : "  ";
-    const needsPipe = column === 0 && !line.hasOpeningPipe;
+    const needsPipe = column === 0 && !line.start.endsWith("|");
     return {
       start: needsPipe ? `${line.start}|` : line.start,
-      hasOpeningPipe: line.hasOpeningPipe || needsPipe,
       cells: line.cells.toSpliced(column, 0, cell),
-      end: line.end === "" && column === line.cells.length ? "|" : line.end,
+      end: column === line.cells.length && !line.end.includes("|") ? "|" : line.end,
     };
   });
 }

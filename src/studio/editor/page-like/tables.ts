@@ -9,6 +9,7 @@ import {
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
 import type { SyntaxNode, Tree } from "./syntax.ts";
 import { TableGrid } from "./table-grid.ts";
+import styles from "./tables.module.css";
 
 const setFocused = StateEffect.define<boolean>();
 
@@ -91,6 +92,7 @@ function enterTable(view: EditorView, isForward: boolean): boolean {
 }
 
 export const tables: Extension = [
+  EditorView.editorAttributes.of({ class: styles["tables"] ?? "" }),
   focusField,
   tableField,
   keymap.of([

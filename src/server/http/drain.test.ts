@@ -33,7 +33,7 @@ it("answers clients that connected while it was busy, after its time is over", a
   clients.send("go");
   for (const end = performance.now() + BUSY_MS; performance.now() < end;);
   await drained;
-  server.close();
+  expect(server.listening).toBe(false);
   const [answered] = await told;
   idle.destroy();
   expect(answered).toBe(CLIENTS);

@@ -12,8 +12,10 @@ const DRAIN_MS = 250;
  * second apart, reports that the server is not ready.
  */
 export const PROXY_DRAIN_MS = 2_500;
-/** Maximum time to drain while requests keep arriving, in milliseconds. */
-const MAXIMUM_DRAIN_MS = 1_000;
+/** Maximum time to accept waiting connections while others keep arriving, in milliseconds. */
+const MAXIMUM_ACCEPT_MS = 2_000;
+/** Maximum duration of a turn of the event loop that did nothing, in milliseconds. */
+const SHORT_TURN_MS = 0.1;
 const PAUSE_MS = 10;
 
 const draining = new WeakSet<Server>();
@@ -29,9 +31,8 @@ export function isEnding(server: Server): boolean {
 }
 
 /**
- * Drains a server before it is closed: it still accepts requests, and closes each connection after its next response. Closing
- * connections at once would lose requests in transit, and closing the listener would lose connections that are not yet accepted.
- * A busy server accepts those one at a time, so draining ends once no new one has arrived for a while.
+ * Drains a server, and then stops listening. While it drains, it still accepts requests, and closes each connection after its next
+ * response. Closing connections at once would lose requests in transit.
  *
  * @param holdMs minimum time to drain, in milliseconds
  */
@@ -39,18 +40,28 @@ export async function drain(server: Server, holdMs = 0): Promise<void> {
   draining.add(server);
   const count = promisify(server.getConnections.bind(server));
   const start = performance.now();
-  let hasNew = false;
-  const recordNew = () => (hasNew = true);
-  server.on("connection", recordNew);
   const lasts = (time: number) => performance.now() - start < time;
-  const isWaiting = async () => lasts(holdMs) || (lasts(DRAIN_MS) && (await count()) > 0);
-  let goesOn = true;
-  while (goesOn) {
-    const waits = await isWaiting();
-    hasNew = false;
-    await sleep(PAUSE_MS);
+  do await sleep(PAUSE_MS);
+  while (lasts(holdMs) || (lasts(DRAIN_MS) && (await count()) > 0));
+  await untilAllAccepted(server);
+  server.close();
+}
+
+/**
+ * Waits until no connection waits to be accepted: closing the listener would lose its request. In each turn of the event loop, Node
+ * accepts at most one connection. During a long turn, others may have arrived.
+ */
+async function untilAllAccepted(server: Server): Promise<void> {
+  const end = performance.now() + MAXIMUM_ACCEPT_MS;
+  let isNew = true;
+  const recordNew = () => (isNew = true);
+  server.on("connection", recordNew);
+  let turnMs = 0;
+  while ((isNew || turnMs > SHORT_TURN_MS) && performance.now() < end) {
+    isNew = false;
+    const turnStart = performance.now();
     await afterPoll();
-    goesOn = waits || (hasNew && lasts(holdMs + MAXIMUM_DRAIN_MS));
+    turnMs = performance.now() - turnStart;
   }
   server.off("connection", recordNew);
 }

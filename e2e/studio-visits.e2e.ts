@@ -42,10 +42,13 @@ test("an editor sees who came, opens an article behind a figure, and exports the
   await send(server, { kind: "view", path: "/gone.html", status: 404 });
   await enterStudio(page, server, { role: "editor", site: SITE });
   await page.goto(`${studioOf(server)}/studio/sites/${SITE}/`);
+  await page.getByRole("link", { name: "Visits", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Visits", level: 1 })).toBeVisible();
+  // The server stores visits every few seconds.
   await expect(async () => {
-    await page.getByRole("link", { name: "Visits", exact: true }).click();
+    await page.reload();
     await expect(page.getByRole("table", { name: "Pages", exact: true })).toContainText("1 min 15 sec", {
-      timeout: 1_000,
+      timeout: 5_000,
     });
   }).toPass();
   await expect(page.getByRole("table", { name: "Visitors came from" })).toContainText("news.example");

@@ -201,9 +201,9 @@ describe("createRenderer", () => {
   });
 
   it.each([
-    ["/audit.html", "Kim,\u200E O&#x27;Neill"],
-    ["/zh/audit.html", "Kim、\u200EO&#x27;Neill"],
-    ["/kr/audit.html", "Kim,\u200E O&#x27;Neill"],
+    ["/audit.html", "<bdi>Kim</bdi>,\u200E <bdi>O&#x27;Neill</bdi>"],
+    ["/zh/audit.html", "<bdi>Kim</bdi>、\u200E<bdi>O&#x27;Neill</bdi>"],
+    ["/kr/audit.html", "<bdi>Kim</bdi>,\u200E <bdi>O&#x27;Neill</bdi>"],
   ])("lists the authors on %s in the style of its language", async (url, authors) => {
     const article = { slug: "audit", group: null, title: "Audit", authors: ["Kim", "O'Neill"] };
     const articles = (["en", "zh", "kr"] as const).map((language) => ({ ...article, language }));

@@ -82,6 +82,23 @@ describe("the failures at the end of a run", () => {
     ]);
   });
 
+  it("show what was found, not only that something differs", () => {
+    const message = [
+      "Error: errors, warnings and requests to other origins",
+      "expect(received).toEqual(expected) // deep equality",
+      "- Expected  - 1",
+      "+ Received  + 3",
+      "- Array []",
+      "+ Array [",
+      '+   "error: Failed to load resource",',
+      "+ ]",
+    ].join("\n");
+    expect(describeFailures([{ title: "opens", message }], ROOT).slice(0, 2)).toEqual([
+      "1. Error: errors, warnings and requests to other origins",
+      '   +   "error: Failed to load resource",',
+    ]);
+  });
+
   it("omit stack frames of packages and Node, and use paths relative to the project", () => {
     const message = [
       `AssertionError: expected '${"x".repeat(500)}' to contain 'y'`,

@@ -146,12 +146,16 @@ export function describeFailures(failures: readonly Failure[], root: string): st
   ];
 }
 
-/** Returns the lines of a message without colours, empty lines, and stack frames of packages and Node. */
+/** Matches lines of a comparison that say only that there is one. What was found follows them, and must not be cut off. */
+const UNINFORMATIVE =
+  /^\s*(?:expect\(\w+\)\.|[-+] (?:Expected|Received)\s|[-+]?\s*(?:Array|Object) [[{]\]?\}?$)/;
+
+/** Returns the lines of a message without colours, empty or uninformative lines, and stack frames of packages and Node. */
 function linesOf(message: string, root: string): string[] {
   return stripVTControlCharacters(message)
     .split("\n")
     .map((line) => fromRoot(line.trimEnd(), root))
-    .filter((line) => line !== "" && !/^\s+at .*(node_modules|node:)/.test(line))
+    .filter((line) => line !== "" && !UNINFORMATIVE.test(line) && !/^\s+at .*(node_modules|node:)/.test(line))
     .map((line) => (line.length > MAXIMUM_LINE_LENGTH ? `${line.slice(0, MAXIMUM_LINE_LENGTH)} …` : line));
 }
 

@@ -21,15 +21,17 @@ export async function publishText(page: Page, name: string, text: string, before
   expect(status).toBe(200);
 }
 
-/** The published text and the draft of a file on the server. */
-export async function storedText(
-  page: Page,
-  name: string,
-): Promise<{ text: string | null; draft: string | null }> {
+/** The published text of a file on the server, empty if it is not published, and its draft. */
+export async function storedText(page: Page, name: string): Promise<{ text: string; draft: string | null }> {
   return page.evaluate(async (path) => {
     const { data } = await (await fetch(path)).json();
-    return { text: data.text, draft: data.draft?.text ?? null };
+    return { text: data.text ?? "", draft: data.draft?.text ?? null };
   }, addressOf(name));
+}
+
+/** Publishes another text of an existing file, like another person who changes it while the page shows it. */
+export async function replaceText(page: Page, name: string, text: string): Promise<void> {
+  await publishText(page, name, text, (await storedText(page, name)).text);
 }
 
 function addressOf(name: string): string {

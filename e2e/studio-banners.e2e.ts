@@ -1,40 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
+import { replaceText, storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const BANNERS = "banners.yaml";
-
-interface FileNow {
-  text: string;
-  hash: string;
-  draft: string | null;
-}
-
-/** The file and its draft, as the server has them. The page must be one of the Studio. */
-function fileNow(page: Page): Promise<FileNow> {
-  return page.evaluate(async (name) => {
-    const answer = await fetch(`/studio/api/sites/harbor/file?name=${name}`);
-    const { data } = (await answer.json()) as {
-      data: { text: string; hash: string; draft: { text: string } | null };
-    };
-    return { text: data.text, hash: data.hash, draft: data.draft?.text ?? null };
-  }, BANNERS);
-}
-
-/** Publishes the file as somebody else would, past the open screen. */
-async function publishFile(page: Page, text: string): Promise<void> {
-  const { hash } = await fileNow(page);
-  const status = await page.evaluate(
-    async ({ name, body, match }) => {
-      const headers = { "if-match": `"${match}"`, "content-type": "application/octet-stream" };
-      const address = `/studio/api/sites/harbor/file?name=${name}`;
-      return (await fetch(address, { method: "PUT", body, headers })).status;
-    },
-    { name: BANNERS, body: text, match: hash },
-  );
-  expect(status).toBe(200);
-}
 
 async function openBanners(page: Page, server: RunningServer, query = ""): Promise<void> {
   await page.goto(`${studioOf(server)}/studio/sites/harbor/banners${query}`);
@@ -66,7 +36,7 @@ test("looking at the banners writes nothing", async ({ page, server }) => {
   page.on("request", (request) => {
     if (request.method() === "PUT") writes.push(request.url());
   });
-  const before = await fileNow(page);
+  const before = await storedText(page, BANNERS);
   await openBanners(page, server);
   await expect(page.locator("iframe")).toBeVisible();
   for (const number of [0, 1, 2]) {
@@ -80,7 +50,7 @@ test("looking at the banners writes nothing", async ({ page, server }) => {
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(writes).toEqual([]);
-  expect(await fileNow(page)).toEqual(before);
+  expect(await storedText(page, BANNERS)).toEqual(before);
 });
 
 test("a banner is moved by keyboard and published, the page follows, and undo restores the file", async ({
@@ -88,7 +58,7 @@ test("a banner is moved by keyboard and published, the page follows, and undo re
   server,
 }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, BANNERS);
   await openBanners(page, server);
   const moved = await titleOf(page, 1);
   const home = page.frameLocator("iframe").locator("body");
@@ -102,18 +72,18 @@ test("a banner is moved by keyboard and published, the page follows, and undo re
   await expect(page.getByRole("dialog").getByRole("button", { name: "Publish" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The settings are published.")).toBeVisible();
-  const after = await fileNow(page);
+  const after = await storedText(page, BANNERS);
   const [quay, sightline] = [entryOf(before.text, "quay"), entryOf(before.text, "sightline")];
   expect(after.text).toBe(before.text.replace(quay + sightline, sightline + quay));
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect.poll(async () => (await fileNow(page)).text).toBe(before.text);
+  await expect.poll(async () => (await storedText(page, BANNERS)).text).toBe(before.text);
   await discardDraft(page);
   await expect(banner(page, 1)).toContainText(moved);
 });
 
 test("edits change only their lines", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, BANNERS);
   const text = [
     "# Banners of the firm",
     "home:",
@@ -136,7 +106,7 @@ test("edits change only their lines", async ({ page, server }) => {
     "news: []",
     "",
   ].join("\n");
-  await publishFile(page, text);
+  await replaceText(page, BANNERS, text);
   await openBanners(page, server);
   await expect(banner(page, 0).locator("img")).toBeVisible();
   await expect(banner(page, 1).locator("img")).toBeVisible();
@@ -146,7 +116,7 @@ test("edits change only their lines", async ({ page, server }) => {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect((await fileNow(page)).draft).toBeNull();
+  expect((await storedText(page, BANNERS)).draft).toBeNull();
   await banner(page, 0).focus();
   await page.keyboard.press("Enter");
   const titles = dialog.getByRole("group", { name: "Title", exact: true });
@@ -181,20 +151,20 @@ test("edits change only their lines", async ({ page, server }) => {
     "",
     ...text.split("\n").slice(8),
   ].join("\n");
-  await expect.poll(async () => (await fileNow(page)).draft).toBe(changed);
+  await expect.poll(async () => (await storedText(page, BANNERS)).draft).toBe(changed);
   await expect(banner(page, 0)).toBeFocused();
   await expect(banner(page, 0)).toContainText("Not shown since");
   await expect(page.frameLocator("iframe").locator("main")).not.toContainText("One: new");
   await page.keyboard.press("Control+z");
-  await expect.poll(async () => (await fileNow(page)).draft).toBe(text);
+  await expect.poll(async () => (await storedText(page, BANNERS)).draft).toBe(text);
   await discardDraft(page);
-  await publishFile(page, before.text);
-  expect(await fileNow(page)).toMatchObject({ text: before.text, draft: null });
+  await replaceText(page, BANNERS, before.text);
+  expect(await storedText(page, BANNERS)).toMatchObject({ text: before.text, draft: null });
 });
 
 test("banners are dragged, duplicated, deleted and added with a picture", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, BANNERS);
   await openBanners(page, server);
   const [first, , third] = [await titleOf(page, 0), await titleOf(page, 1), await titleOf(page, 2)];
   await banner(page, 2).dragTo(banner(page, 0), { targetPosition: { x: 200, y: 4 } });
@@ -206,10 +176,10 @@ test("banners are dragged, duplicated, deleted and added with a picture", async 
   await page.getByRole("button", { name: "Duplicate" }).click();
   await expect(banner(page, 1)).toContainText(first);
   await expect(banner(page, 1)).toBeFocused();
-  await expect.poll(async () => (await fileNow(page)).draft).toContain("- id: quay-2\n");
+  await expect.poll(async () => (await storedText(page, BANNERS)).draft).toContain("- id: quay-2\n");
   await page.keyboard.press("Delete");
   await expect(page.getByRole("row")).toHaveCount(3);
-  await expect.poll(async () => (await fileNow(page)).draft).toBe(before.text);
+  await expect.poll(async () => (await storedText(page, BANNERS)).draft).toBe(before.text);
 
   await page.getByRole("button", { name: "New place …" }).click();
   await page.getByLabel("Name of the place").fill("campaign");
@@ -230,12 +200,12 @@ test("banners are dragged, duplicated, deleted and added with a picture", async 
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(banner(page, 0)).toContainText("Open days");
   await expect
-    .poll(async () => (await fileNow(page)).draft)
+    .poll(async () => (await storedText(page, BANNERS)).draft)
     .toMatch(
       /\ncampaign:\n {2}- id: open-days\n {4}title: \{ en: Open days \}\n {4}image: media:[\w/-]*ledger\.svg\n/,
     );
   await discardDraft(page);
-  await expect.poll(async () => fileNow(page)).toEqual({ ...before, draft: null });
+  await expect.poll(async () => storedText(page, BANNERS)).toEqual({ ...before, draft: null });
 });
 
 test("people who may not publish banners look at them, on a phone too", async ({ page, server }) => {
@@ -253,5 +223,5 @@ test("people who may not publish banners look at them, on a phone too", async ({
   await expect(dialog.getByRole("textbox").first()).toBeDisabled();
   await expectUsable(page);
   await dialog.getByRole("button", { name: "Close" }).click();
-  expect((await fileNow(page)).draft).toBeNull();
+  expect((await storedText(page, BANNERS)).draft).toBeNull();
 });

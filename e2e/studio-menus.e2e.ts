@@ -1,40 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
+import { replaceText, storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const MENUS = "menus.yaml";
-
-interface FileNow {
-  text: string;
-  hash: string;
-  draft: string | null;
-}
-
-/** The file and its draft, as the server has them. The page must be one of the Studio. */
-function fileNow(page: Page): Promise<FileNow> {
-  return page.evaluate(async (name) => {
-    const answer = await fetch(`/studio/api/sites/harbor/file?name=${name}`);
-    const { data } = (await answer.json()) as {
-      data: { text: string; hash: string; draft: { text: string } | null };
-    };
-    return { text: data.text, hash: data.hash, draft: data.draft?.text ?? null };
-  }, MENUS);
-}
-
-/** Publishes the file as somebody else would, past the open screen. */
-async function publishFile(page: Page, text: string): Promise<void> {
-  const { hash } = await fileNow(page);
-  const status = await page.evaluate(
-    async ({ name, body, match }) => {
-      const headers = { "if-match": `"${match}"`, "content-type": "application/octet-stream" };
-      const address = `/studio/api/sites/harbor/file?name=${name}`;
-      return (await fetch(address, { method: "PUT", body, headers })).status;
-    },
-    { name: MENUS, body: text, match: hash },
-  );
-  expect(status).toBe(200);
-}
 
 /** The lines that only one of two texts has. */
 function changedLines(before: string, after: string): string[] {
@@ -58,7 +28,7 @@ test("looking at the menus writes nothing", async ({ page, server }) => {
   page.on("request", (request) => {
     if (request.method() === "PUT") writes.push(request.url());
   });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   await openMenus(page, server);
   await page.getByRole("row").nth(1).focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "End", "Home", "Enter", "Tab", "Enter"])
@@ -71,7 +41,7 @@ test("looking at the menus writes nothing", async ({ page, server }) => {
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(writes).toEqual([]);
-  expect(await fileNow(page)).toEqual(before);
+  expect(await storedText(page, MENUS)).toEqual(before);
 });
 
 test("an entry is moved with three keys and published, the page follows, and undo restores the file", async ({
@@ -79,7 +49,7 @@ test("an entry is moved with three keys and published, the page follows, and und
   server,
 }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   await openMenus(page, server);
   const moved = topRow(page, 1);
   const name = await nameIn(moved);
@@ -94,12 +64,12 @@ test("an entry is moved with three keys and published, the page follows, and und
   await page.keyboard.press("Enter");
   await expect(page.getByText("The settings are published.")).toBeVisible();
 
-  const after = await fileNow(page);
+  const after = await storedText(page, MENUS);
   expect(after.text).not.toBe(before.text);
   expect(changedLines(before.text, after.text)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("The settings are published.")).toHaveCount(0);
-  await expect.poll(async () => (await fileNow(page)).text).toBe(before.text);
+  await expect.poll(async () => (await storedText(page, MENUS)).text).toBe(before.text);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(topRow(page, 1)).toContainText(name);
@@ -107,7 +77,7 @@ test("an entry is moved with three keys and published, the page follows, and und
 
 test("edits change only their lines, whatever the notation around them", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   const text = [
     "# Menus of the firm",
     "top_menu:",
@@ -125,7 +95,7 @@ test("edits change only their lines, whatever the notation around them", async (
     "left_menu: []",
     "",
   ].join("\n");
-  await publishFile(page, text);
+  await replaceText(page, MENUS, text);
   await openMenus(page, server);
   await topRow(page, 1).focus();
   await page.keyboard.press("Enter");
@@ -162,22 +132,22 @@ test("edits change only their lines, whatever the notation around them", async (
     "left_menu: []",
     "",
   ].join("\n");
-  await expect.poll(async () => (await fileNow(page)).draft).toBe(expected);
+  await expect.poll(async () => (await storedText(page, MENUS)).draft).toBe(expected);
   // Undone step by step, the draft is the published text again.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("Control+z");
-  await expect.poll(async () => (await fileNow(page)).draft).toBe(text);
+  await expect.poll(async () => (await storedText(page, MENUS)).draft).toBe(text);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await publishFile(page, before.text);
-  expect(await fileNow(page)).toMatchObject({ text: before.text, draft: null });
+  await replaceText(page, MENUS, before.text);
+  expect(await storedText(page, MENUS)).toMatchObject({ text: before.text, draft: null });
 });
 
 test("what somebody else publishes meanwhile is merged by entry", async ({ page, server, complaints }) => {
   // Another publication changes the draft's version.
   complaints.tolerate(/responded with a status of 412/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   await openMenus(page, server);
   const own = await nameIn(topRow(page, 1));
   await topRow(page, 1).focus();
@@ -186,14 +156,14 @@ test("what somebody else publishes meanwhile is merged by entry", async ({ page,
   await expect(page.getByText(/^Saved/)).toBeVisible();
   // Renames the entry that was moved past.
   const renamed = before.text.replace(/(top_menu:[\s\S]*?en: )[^,]+/, "$1Renamed elsewhere");
-  await publishFile(page, renamed);
+  await replaceText(page, MENUS, renamed);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Publish" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The settings are published.")).toBeVisible();
   await expect(topRow(page, 0)).toContainText(own);
   await expect(topRow(page, 1)).toContainText("Renamed elsewhere");
-  await publishFile(page, before.text);
+  await replaceText(page, MENUS, before.text);
 });
 
 test("entries are dragged, moved by dialog, added, linked to an article and deleted", async ({
@@ -201,7 +171,7 @@ test("entries are dragged, moved by dialog, added, linked to an article and dele
   server,
 }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   await openMenus(page, server, "?menu=bottom_menu");
   const [first, second] = [await nameIn(topRow(page, 0)), await nameIn(topRow(page, 1))];
   await topRow(page, 1).dragTo(topRow(page, 0), {
@@ -237,7 +207,7 @@ test("entries are dragged, moved by dialog, added, linked to an article and dele
     .click();
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect
-    .poll(async () => (await fileNow(page)).draft)
+    .poll(async () => (await storedText(page, MENUS)).draft)
     .toMatch(/id: new-entry\n.*Prices.*\n {4}article: about\n/s);
   await added.focus();
   await page.keyboard.press("Delete");
@@ -245,12 +215,12 @@ test("entries are dragged, moved by dialog, added, linked to an article and dele
   await expectUsable(page);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
-  await expect.poll(async () => fileNow(page)).toEqual({ ...before, draft: null });
+  await expect.poll(async () => storedText(page, MENUS)).toEqual({ ...before, draft: null });
 });
 
 test("targets that are broken, moved or not translated are marked", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   await openMenus(page, server);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add entry" }).click();
@@ -266,7 +236,7 @@ test("targets that are broken, moved or not translated are marked", async ({ pag
   await expect(lost).toContainText("No name: 中文, 한국어");
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
-  await expect.poll(async () => fileNow(page)).toEqual({ ...before, draft: null });
+  await expect.poll(async () => storedText(page, MENUS)).toEqual({ ...before, draft: null });
 });
 
 test("people who may not publish menus only look at them", async ({ page, server }) => {
@@ -287,11 +257,12 @@ test("a menu of two thousand entries draws only the rows in view, and moves an e
   server,
 }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const before = await fileNow(page);
+  const before = await storedText(page, MENUS);
   const entry = (number: number) =>
     `  - id: e${number}\n    name: { en: Entry ${number}, zh: 条目 ${number}, kr: 항목 ${number} }\n    url: /about.html?n=${number}\n`;
-  await publishFile(
+  await replaceText(
     page,
+    MENUS,
     `top_menu:\n${Array.from({ length: 2_000 }, (_, number) => entry(number)).join("")}`,
   );
   await openMenus(page, server);
@@ -308,6 +279,6 @@ test("a menu of two thousand entries draws only the rows in view, and moves an e
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await publishFile(page, before.text);
-  expect(await fileNow(page)).toMatchObject({ text: before.text, draft: null });
+  await replaceText(page, MENUS, before.text);
+  expect(await storedText(page, MENUS)).toMatchObject({ text: before.text, draft: null });
 });

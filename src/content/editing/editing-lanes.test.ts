@@ -10,7 +10,7 @@ import { areHeavy } from "./heavy-job.ts";
 const BLOCKING = `---\ntitle: Slow\n---\n\n${"a\n=\n".repeat(12_000)}`;
 /** The files of a preview that takes twenty times as long as all other work of the test. */
 const HEAVY = Array.from({ length: 60 }, (_, file) => ({ name: `articles/en/a${file}.md`, text: BLOCKING }));
-/** So low in milliseconds that even the fastest machine exceeds it with {@link BLOCKING}. */
+/** In milliseconds. Even on a fast machine, checking {@link BLOCKING} takes longer. */
 const QUICK_BUDGET_MS = 100;
 
 const editorOf = (tenant: string) => ({

@@ -43,8 +43,8 @@ const MAXIMUM_CONTAINERS = 250;
 const TAB_AMONG_MARKS = /^[ >\-*+\d.)]*\t/;
 
 /**
- * Follows the containers of Markdown from line to line, without a parser. Where it cannot know, it takes a container for open
- * and a paragraph for continued, so that no text can pass for code.
+ * Determines which containers each line of a Markdown text is in, without parsing it. In doubt, it assumes that a container is
+ * still open and that a paragraph continues: treating code as text is harmless, but text treated as code would not be checked.
  */
 export function openContainers(): {
   read(line: string, before: { isParagraph: boolean; isCode: boolean }): LineStart;

@@ -15,7 +15,7 @@ export interface VisitQuestion {
 
 type Count = Pick<NamedFigure, "name" | "count">;
 
-/** A figure of a page, with the article that the page shows; `null` if it shows none. */
+/** A figure of a page. `article` is the article that the page shows, or `null` if it shows none. */
 export type PageFigure<Figure = Count> = Figure & { article: ArticleOfPath | null };
 
 interface ReadPage extends Count {

@@ -9,8 +9,8 @@ const NOT_IN_ONE_LINE = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION_CONTROLS}]
 const NOT_IN_SEVERAL_LINES = new RegExp(`(?![\\n\\t])[\\p{Cc}${DIRECTION_CONTROLS}]`, "gu");
 
 /**
- * Converts full-width digits and signs to plain ones, and removes white space and the invisible characters that pasted numbers
- * often contain.
+ * Removes white space and invisible characters, which pasted numbers often contain, and replaces full-width characters by
+ * ASCII ones.
  */
 export function foldNoSpace(text: string): string {
   return text.normalize("NFKC").replace(/[\s\p{Cf}]+/gu, "");

@@ -50,7 +50,7 @@ export const needBodySchema = v.looseObject({
 /** Matches names of forms. */
 export const FORM_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** Schema of the request body of a site's own form: its name, its fields, and optional values that the browser adds. */
+/** Schema of the request body for a form of `site.yaml`: the form's name, what the visitor typed, and what the browser adds. */
 export const formBodySchema = v.looseObject({
   formName: v.pipe(v.string(), v.regex(FORM_NAME)),
   ...needBodySchema.entries,

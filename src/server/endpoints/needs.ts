@@ -31,7 +31,11 @@ interface Submission {
 }
 type SubmittedBody = v.InferOutput<typeof needBodySchema>;
 
-/** Stores a checked form once, however often it is sent. @throws {SiteError} 409 if its key belongs to another message */
+/**
+ * Stores a validated form. A form that is sent again with the same idempotency key is not stored a second time.
+ *
+ * @throws {SiteError} 409 if the same key was used for a different form
+ */
 export async function storeSubmission(
   { body, checked, answers, form, isConfirmed = false }: Submission,
   scope: CallScope,

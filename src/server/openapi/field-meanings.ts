@@ -173,7 +173,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "reportVisits.missing": "Requests of missing addresses, in all or by address",
   "reportVisits.needs": "Enquiries",
   "reportVisits.notFound": "Words of searches without results, by the number of such searches",
-  "reportVisits.outbound": "Links to other sites that visitors followed",
+  "reportVisits.outbound": "Addresses on other sites whose links visitors clicked",
   "reportVisits.languages": "Languages in which visits began",
   "reportVisits.referrers": "Hosts of other sites from which visitors came; `(direct)` for none",
   "reportVisits.pages": "Pages by views",

@@ -1,8 +1,16 @@
 import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
+import { useText } from "../messages/wording-context.tsx";
 
 const ARTICLE = /^articles\/(?<language>[^/]+)\/(?<path>.+)\.md$/;
+
+const SCREENS_OF_SETTINGS: Readonly<Record<string, "settings" | "menus" | "banners" | "redirects">> = {
+  "site.yaml": "settings",
+  "menus.yaml": "menus",
+  "banners.yaml": "banners",
+  "redirects.yaml": "redirects",
+};
 
 export interface FileLinkProps {
   tenant: string;
@@ -21,8 +29,17 @@ export function nameOfFile(name: string, title?: string | null): string {
   return isLanguageCode(language) ? `${title ?? path}\u00A0· ${LANGUAGE_NAMES[language]}` : name;
 }
 
-/** The display name of a file. If it is an existing article, the name is a link to its text. */
+/** The display name of a file. For an existing article or a settings file, it is a link to the screen that edits the file. */
 export function FileLink({ tenant, name, pane, isDeleted = false, title = null }: FileLinkProps) {
+  const text = useText();
+  const screen = SCREENS_OF_SETTINGS[name];
+  if (screen !== undefined && !isDeleted)
+    return (
+      <>
+        <a href={studioPath(screen, { tenant })}>{text(screen)}</a>
+        {"\u00A0"}· {name}
+      </>
+    );
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;
   if (isDeleted) return <del>{nameOfFile(name, title)}</del>;

@@ -3,7 +3,7 @@ import { settingsYaml } from "../../export/settings-yaml.ts";
 import { Findings } from "../../source/findings.ts";
 import { readSettings } from "./settings-files.ts";
 
-/** Reads a site with the given lines below `forms:`, the first of which is line 4. */
+/** Reads the settings of a site whose `site.yaml` has the given lines below `forms:`, from line 4 on. */
 function read(...lines: string[]) {
   const findings = new Findings();
   const source = ["code: corner", "name: Corner", "forms:", ...lines, ""].join("\n");

@@ -29,7 +29,7 @@ const periodSchema = v.object({
   missing: v.number(),
   /** How long a page was read on average, in milliseconds; `null` if no page was read. */
   readingMs: v.nullable(v.number()),
-  /** The number of enquiries; absent for those who may not read them. */
+  /** The number of enquiries. It is missing if the caller lacks the permission to read enquiries. */
   needs: v.optional(v.number()),
 });
 export type VisitPeriod = v.InferOutput<typeof periodSchema>;
@@ -53,11 +53,11 @@ export const visitReportSchema = v.object({
   notFound: v.array(figureSchema),
   /** Addresses that do not exist. */
   missing: v.array(figureSchema),
-  /** Links to other sites that visitors followed. */
+  /** Addresses on other sites whose links visitors clicked. */
   outbound: v.array(figureSchema),
   /** Bots by page views, which no other figure contains. Only bots that run scripts are seen. */
   agents: v.array(figureSchema),
-  /** Enquiries by the page on which the visit began; absent for those who may not read them. */
+  /** Enquiries by the page on which the visit began. Missing if the caller lacks the permission to read enquiries. */
   needsByLanding: v.optional(v.array(pageSchema)),
 });
 export type VisitReport = v.InferOutput<typeof visitReportSchema>;
@@ -84,7 +84,7 @@ export const visitEffectsSchema = v.object({
       days: v.number(),
       views: comparison,
       visits: comparison,
-      /** Absent for those who may not read enquiries. */
+      /** Missing if the caller lacks the permission to read enquiries. */
       needs: v.optional(comparison),
       fruitless: comparison,
       missing: comparison,

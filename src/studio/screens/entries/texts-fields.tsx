@@ -39,7 +39,7 @@ export function TextsFields({
           required: isRequired && language === site.defaultLanguage,
           defaultValue: value,
         };
-        // A field of one line would join the lines of a text.
+        // A single-line field would remove the line breaks.
         return isLong || value.includes("\n") ? (
           <LongField key={language} {...field} />
         ) : (

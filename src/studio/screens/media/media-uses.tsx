@@ -1,4 +1,3 @@
-import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { MediaDetail } from "../../../contract/studio/endpoints/media.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
@@ -25,27 +24,15 @@ export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDe
   );
 }
 
-const SETTINGS = /^(site|menus|banners|redirects)\.yaml$/;
-
 /** Lists files as links that open them. */
 export function Users({ tenant, users }: { tenant: string; users: MediaDetail["users"] }) {
-  const text = useText();
   return (
     <ul>
-      {users.map(({ name, title }) => {
-        const [, kind] = SETTINGS.exec(name) ?? [];
-        return (
-          <li key={name}>
-            {kind === undefined ? (
-              <FileLink {...{ tenant, name, title }} />
-            ) : (
-              <a href={`${studioPath("settings", { tenant })}?file=${kind}`}>
-                {text("settings")} · {name}
-              </a>
-            )}
-          </li>
-        );
-      })}
+      {users.map(({ name, title }) => (
+        <li key={name}>
+          <FileLink {...{ tenant, name, title }} />
+        </li>
+      ))}
     </ul>
   );
 }

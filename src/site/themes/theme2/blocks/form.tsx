@@ -2,7 +2,7 @@ import { useOwnForm } from "../../../parts/need/use-own-form.ts";
 import type { BlockProps } from "../../../view/theme.ts";
 import { StudioNeedForm } from "../need/studio-need-form.tsx";
 
-/** A form that the site declares, inside an article. */
+/** A form of `site.yaml` within an article. */
 export default function FormBlock({ attributes: { name = "" } }: BlockProps) {
   const own = useOwnForm(name);
   return own && <StudioNeedForm own={own} />;

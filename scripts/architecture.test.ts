@@ -83,6 +83,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
     "src/content/search/search-thread.ts pending",
     "src/server/cache/bodies.ts making",
     "src/server/images/work-queue.ts shared",
+    "src/server/releases/release-watch.ts applying",
     "src/site/router/preload-queue.ts waiting",
   ],
   "Lives as long as one search, rendering or count": [
@@ -96,6 +97,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   ],
   "Records of events, which no page shows": [
     "src/content/engine/file-watch.ts opened",
+    "src/server/releases/release-watch.ts retryAt",
     "src/server/security/refuse-malformed.ts readBefore",
     "src/server/telemetry/log-failure.ts linesOf",
     "src/server/visits/known-names.ts lists",

@@ -2,8 +2,6 @@ import type { Store } from "../../content/store.ts";
 
 /** Publishes due releases. If no server is running, commands that read or write a site must do this. */
 export async function publishDueReleases({ dueReleases }: Pick<Store, "dueReleases">): Promise<void> {
-  const moment = await dueReleases.nextMoment();
-  if (moment === undefined || moment > Date.now()) return;
   for (const { tenant, id, title, result } of await dueReleases.apply()) {
     const release = `${tenant}: release ${id} (${title})`;
     if (result.outcome === "applied") console.error(`${release} was due and has gone live.`);

@@ -21,12 +21,8 @@ export interface DueRelease {
  * pages does not load it, and keeps answering while a release is checked and rendered.
  */
 export interface DueReleases {
-  /**
-   * The time of the next release, in epoch milliseconds, which may be in the past; `undefined` if none is planned.
-   *
-   * @param after considers only later releases
-   */
-  nextMoment(after?: number): Promise<number | undefined>;
+  /** The time of each site's next release, in epoch milliseconds, which may be in the past. Sites without a plan are missing. */
+  times(): Promise<ReadonlyMap<string, number>>;
   /**
    * Starts the thread and connects it to the store, so that {@link apply} is fast. For some seconds, {@link rest} does not end
    * the thread.
@@ -35,8 +31,10 @@ export interface DueReleases {
   /**
    * Applies the releases that are due now: those of each site in the order of their times, and those of several sites at the
    * same time. If some of a site are being applied already, waits for that instead.
+   *
+   * @param tenant the code of the only site whose releases to apply
    */
-  apply(): Promise<DueRelease[]>;
+  apply(tenant?: string): Promise<DueRelease[]>;
   /** Ends the thread, unless it is working or has just been prepared. */
   rest(): void;
   close(): Promise<void>;
@@ -126,11 +124,17 @@ export function openDueReleases(engine: Engine, input: WorkerInput, script = SCR
     }
   }
 
-  async function apply(): Promise<DueRelease[]> {
+  function applyNow(tenant: string, now: number): Promise<DueRelease[]> {
+    const applying = running.get(tenant) ?? applyOf(tenant, now);
+    running.set(tenant, applying);
+    return applying;
+  }
+
+  async function apply(tenant?: string): Promise<DueRelease[]> {
     // The time at which the caller asks decides which releases are due, not the time when a thread has started.
     const now = Date.now();
-    const tenants = await dueTenants(engine, now);
-    for (const tenant of tenants) if (!running.has(tenant)) running.set(tenant, applyOf(tenant, now));
+    if (tenant !== undefined) return applyNow(tenant, now);
+    for (const due of await dueTenants(engine, now)) void applyNow(due, now);
     const results = await Promise.allSettled([...running.values()]);
     const failed = results.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;
@@ -138,17 +142,18 @@ export function openDueReleases(engine: Engine, input: WorkerInput, script = SCR
   }
 
   return {
-    async nextMoment(after = Number.NEGATIVE_INFINITY) {
-      const [row] = await engine.read(
+    async times() {
+      const rows = await engine.read(
         engine.reading
           .selectFrom("release")
-          .select(({ fn }) => fn.min("goes_live_at").as("time"))
-          .where("state", "=", "planned")
-          .$if(Number.isFinite(after), (query) => query.where("goes_live_at", ">", after))
+          .innerJoin("tenant", "tenant.id", "release.tenant_id")
+          .select(["tenant.code", ({ fn }) => fn.min("release.goes_live_at").as("time")])
+          .where("release.state", "=", "planned")
+          .groupBy("tenant.code")
           .compile(),
       );
       // PostgreSQL returns the minimum of a bigint column as text.
-      return row?.time ? Number(row.time) : undefined;
+      return new Map(rows.map(({ code, time }) => [code, Number(time)]));
     },
     prepare() {
       preparedUntil = performance.now() + PREPARED_MS;

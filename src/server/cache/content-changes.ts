@@ -12,10 +12,19 @@ export interface ContentChanges {
   /** True if {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
   /**
-   * Applies new changes and calls the listeners. Every request calls it once before it reads anything. Afterwards, {@link
-   * isSilent} tells whether the store answered.
+   * Applies new changes, calls the listeners, and begins to publish due releases. Every request calls it once before it reads
+   * anything. Afterwards, {@link isSilent} tells whether the store answered.
    */
   refresh(): Promise<void>;
+  /** True if due releases of a site are being published, or of any site. */
+  isReleasing(tenant?: string): boolean;
+  /**
+   * Waits until the due releases of a site are published and their changes applied, at most 15 seconds. Requests call it after
+   * {@link refresh} once they know their site, so that none waits for another site's release.
+   *
+   * @returns true if there were such releases, so that what was read of the site before may be outdated
+   */
+  waitForReleases(tenant: string): Promise<boolean>;
   /** True if the store did not answer the last query. */
   readonly isSilent: boolean;
   listen(listener: ChangeListener): void;
@@ -60,7 +69,7 @@ export function createContentChanges(
     try {
       const outdated = isClockSetBack ? await store.listTenants() : [];
       if (isClockSetBack) releases.forget();
-      const changes = await takeAfterReleases();
+      const changes = await takeAll();
       for (const { code } of outdated) changes.push({ tenant: code, tags: ["config"] });
       isClockSetBack = false;
       if (changes.length > 0) {
@@ -74,11 +83,11 @@ export function createContentChanges(
     }
   }
 
-  /** Reads all changes, including those of due releases. */
-  async function takeAfterReleases(): Promise<Change[]> {
+  /** Begins to publish due releases, and reads all changes. */
+  async function takeAll(): Promise<Change[]> {
     const changes: Change[] = [];
     do {
-      await releases.goLive();
+      await releases.begin();
       const taken = await store.changes.take();
       if (taken.some(({ tags }) => PLAN_TAGS.some((tag) => tags.includes(tag)))) releases.forget();
       changes.push(...taken);
@@ -100,12 +109,25 @@ export function createContentChanges(
     await running;
   }
 
+  async function waitForReleases(tenant: string): Promise<boolean> {
+    if (!releases.isApplying(tenant)) return false;
+    while (releases.isApplying(tenant)) {
+      await releases.applied(tenant);
+      // A refresh that is already running may have read the changes before the release.
+      await running;
+      await refresh();
+    }
+    return true;
+  }
+
   return {
     get generation() {
       return generation;
     },
     hasNews: () => mayHaveNews({ areReadsExpected: false }),
     refresh,
+    isReleasing: releases.isApplying,
+    waitForReleases,
     get isSilent() {
       return isSilent;
     },

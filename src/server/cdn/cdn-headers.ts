@@ -48,7 +48,7 @@ export function namesAnotherHost({ host, "x-forwarded-host": forwarded }: Incomi
 
 export function createCdnHeaders(
   { kind, maxAgeSeconds }: Pick<CdnSettings, "kind" | "maxAgeSeconds">,
-  changes: Pick<ContentChanges, "hasNews" | "isSilent">,
+  changes: Pick<ContentChanges, "hasNews" | "isReleasing" | "isSilent">,
   build: string,
 ): CdnHeaders {
   const { keys: keysName, separator, control, prefix } = NAMES[kind];
@@ -70,7 +70,7 @@ export function createCdnHeaders(
       if (kind === "cloudflare" && (/accept-language/i.test(vary) || asked["tenant-name"] !== undefined))
         return [];
       // Not cacheable: the answer may contain outdated data and reach the CDN after the purge, which would then have no effect.
-      if (changes.isSilent || changes.hasNews()) return [];
+      if (changes.isSilent || changes.isReleasing() || changes.hasNews()) return [];
       // After scheduled content appears or expires, the CDN must not send the old page even once.
       const revalidation = Number.isFinite(answer.expiresAt) ? 0 : REVALIDATION_SECONDS;
       return [

@@ -28,6 +28,7 @@ export function createExplainer({ services, pages, cache, rules }: Parts): Expla
   return async ({ site, reason, asked, visitor }) => {
     const startedAt = Date.now();
     await services.changes.refresh();
+    await services.changes.waitForReleases(site.tenant.code);
     const { generation } = services.changes;
     const { tenant } = site;
     const redirects = await rules.of(tenant);

@@ -107,6 +107,7 @@ export function createShortcuts(
     const now = Date.now();
     if (page.expiresAt <= now || hasNews(now)) return undefined;
     const { site, path } = shortcut;
+    if (changes.isReleasing(site.tenant.code)) return undefined;
     if (!isShownTo(request, shortcut)) return undefined;
     if (now >= shortcut.recordedAt + USE_WRITE_INTERVAL_MS) {
       shortcut.recordedAt = now;

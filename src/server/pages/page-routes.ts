@@ -28,7 +28,7 @@ import { logFailure } from "../telemetry/log-failure.ts";
 import {
   type RequestOrigin,
   type Site,
-  findSite,
+  findCurrentSite,
   readRequestOrigin,
   requestedTenant,
 } from "../tenancy/context.ts";
@@ -72,7 +72,6 @@ export function createPageHandler(parts: PageParts): PageHandler {
       if (request.raw.url === undefined || isTooLong(request.raw.url)) {
         throw new SiteError("URI too long", { status: 414 });
       }
-      await services.changes.refresh();
       const requestOrigin = readRequestOrigin(request.raw, services.trust);
       site = await siteOf(request, requestOrigin);
       return await route(request, reply, { site, requestOrigin, asked: parsePagePath(request.raw.url) });
@@ -83,7 +82,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
 
   async function siteOf({ raw }: FastifyRequest, requestOrigin: RequestOrigin): Promise<Site> {
     try {
-      return await findSite(requestOrigin, requestedTenant(raw), services);
+      return await findCurrentSite(requestOrigin, requestedTenant(raw), services);
     } catch (error) {
       throw error instanceof SiteError
         ? error

@@ -2,12 +2,19 @@ import type { Logger } from "pino";
 import type { DueRelease } from "../../content/releases/due-releases.ts";
 import type { Store } from "../../content/store.ts";
 
-/** Publishes due releases before anything else is answered. */
+/** Publishes due releases before anything else of their site is answered. */
 export interface ReleaseWatch {
-  /** True if a release is due. This is only a comparison, because it runs before each answer. */
+  /**
+   * True if {@link begin} has work to do: the plan is unknown, or a release is due that is not being applied yet. This is only a
+   * comparison, because it runs before each answer.
+   */
   isDue(now: number): boolean;
-  /** Applies due releases. Waits at most 15 seconds and never throws. */
-  goLive(): Promise<void>;
+  /** Reads the plan if it is unknown, and begins to apply the due releases of each site. Never throws. */
+  begin(): Promise<void>;
+  /** True if due releases are being applied: those of a site, or of any site. */
+  isApplying(tenant?: string): boolean;
+  /** Waits until the due releases of a site are no longer being applied. Waits at most 15 seconds and never throws. */
+  applied(tenant: string): Promise<void>;
   /** Call this when the release plan or the clock may have changed. */
   forget(): void;
   /** Registers a function to call with each release that this server puts on hold because it cannot go live. */
@@ -28,7 +35,7 @@ const MAXIMUM_WAIT_MS = 15_000;
  * server may take a second to start.
  */
 const LOOK_MS = 100;
-/** Value of `nextMoment` while the next release is unknown. It is earlier than any time, so the plan is read. */
+/** Value of the times while the plan is unknown. It is earlier than any time, so the plan is read. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
 
 export function createReleaseWatch(
@@ -38,19 +45,50 @@ export function createReleaseWatch(
   const listeners: ((release: DueRelease) => Promise<void>)[] = [];
   /** Releases that are logged already: two calls may get the same results. */
   const reported = new WeakSet<DueRelease>();
+  /** The sites whose releases are being applied. */
+  const applying = new Map<string, Promise<void>>();
+  /** When to try again, for each site whose releases could not be applied. */
+  const retryAt = new Map<string, number>();
+  let times: ReadonlyMap<string, number> = new Map();
+  /** When to read the plan. */
+  let lookAt = UNKNOWN;
   let nextMoment = UNKNOWN;
+  /** The time at which there is work to do: `nextMoment`, but without sites whose releases are being applied. */
+  let dueAt = UNKNOWN;
 
-  async function look(): Promise<void> {
-    nextMoment = (await dueReleases.nextMoment()) ?? Number.POSITIVE_INFINITY;
+  function timeOf(tenant: string, time: number): number {
+    return Math.max(time, retryAt.get(tenant) ?? time);
   }
 
-  /** Applies due releases. Resolves to `true` if every due release is applied or held. */
-  async function apply(): Promise<boolean> {
-    const due = await dueReleases.apply();
+  function updateTimes(): void {
+    nextMoment = dueAt = lookAt;
+    for (const [tenant, planned] of times) {
+      const time = timeOf(tenant, planned);
+      nextMoment = Math.min(nextMoment, time);
+      if (!applying.has(tenant)) dueAt = Math.min(dueAt, time);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const now = Date.now();
+    if (lookAt > now) return;
+    // Set first, because the plan may change again while it is read.
+    lookAt = Number.POSITIVE_INFINITY;
+    try {
+      times = await dueReleases.times();
+    } catch {
+      // Not logged here: that the store does not answer is logged elsewhere.
+      lookAt = Math.min(lookAt, now + RETRY_MS);
+    }
+  }
+
+  /** Applies due releases of a site. Resolves to `true` if every due release is applied or held. */
+  async function apply(tenant: string): Promise<boolean> {
+    const due = await dueReleases.apply(tenant);
     for (const held of due) {
       if (reported.has(held)) continue;
       reported.add(held);
-      const { tenant, id, title, result } = held;
+      const { id, title, result } = held;
       const release = { tenant, release: id, title };
       if (result.outcome === "applied") log?.info(release, "a release has gone live");
       if (result.outcome === "held") {
@@ -69,46 +107,51 @@ export function createReleaseWatch(
     return due.every(({ result }) => result.outcome !== "failed");
   }
 
-  /** Resolves to `true` once another server has applied all due releases. Never resolves if this server finishes first. */
-  async function settledElsewhere(applying: Promise<unknown>): Promise<true> {
+  /** Resolves to `true` once another server has applied a site's due releases. Never resolves if this server finishes first. */
+  async function settledElsewhere(tenant: string, work: Promise<unknown>): Promise<true> {
     let isOver = false;
     const ended = () => void (isOver = true);
-    applying.then(ended, ended);
+    work.then(ended, ended);
     const { promise, resolve } = Promise.withResolvers<true>();
-    const look = async () => {
+    const check = async () => {
       if (isOver) return;
-      const next = await dueReleases.nextMoment().catch(() => Number.NEGATIVE_INFINITY);
-      if (next === undefined || next > Date.now()) resolve(true);
-      else setTimeout(() => void look(), LOOK_MS).unref();
+      const planned = await dueReleases.times().catch(() => times);
+      if ((planned.get(tenant) ?? Number.POSITIVE_INFINITY) > Date.now()) resolve(true);
+      else setTimeout(() => void check(), LOOK_MS).unref();
     };
-    setTimeout(() => void look(), LOOK_MS).unref();
+    setTimeout(() => void check(), LOOK_MS).unref();
     return promise;
   }
 
-  async function goLive(): Promise<void> {
-    try {
-      if (nextMoment === UNKNOWN) await look();
-      while (nextMoment <= Date.now()) {
-        const applying = apply();
-        applying.catch((error: unknown) => log?.error({ err: error }, "releases cannot be applied"));
-        const settled = Promise.race([applying, settledElsewhere(applying)]);
-        if (!(await within(MAXIMUM_WAIT_MS, settled))) throw new Error("not everything due is settled");
-        await look();
-      }
-    } catch {
-      // Nothing to log: either the store does not answer, which is logged elsewhere, or the reason was logged above.
-      const now = Date.now();
-      nextMoment = now + RETRY_MS;
-      // The retry must not delay releases of other sites.
-      const next = await dueReleases.nextMoment(now).catch(() => undefined);
-      if (next !== undefined) nextMoment = Math.min(nextMoment, next);
-    }
+  async function settle(tenant: string): Promise<void> {
+    const work = apply(tenant);
+    work.catch((error: unknown) => log?.error({ tenant, err: error }, "releases cannot be applied"));
+    const settled = Promise.race([work, settledElsewhere(tenant, work)]);
+    // An error was logged above.
+    const isSettled = await within(MAXIMUM_WAIT_MS, settled).catch(() => false);
+    if (isSettled) retryAt.delete(tenant);
+    else retryAt.set(tenant, Date.now() + RETRY_MS);
+    applying.delete(tenant);
+    lookAt = UNKNOWN;
+    updateTimes();
   }
 
   return {
-    isDue: (now) => now >= nextMoment,
-    goLive,
-    forget: () => void (nextMoment = UNKNOWN),
+    isDue: (now) => now >= dueAt,
+    async begin() {
+      await look();
+      const now = Date.now();
+      for (const [tenant, time] of times)
+        if (timeOf(tenant, time) <= now && !applying.has(tenant)) applying.set(tenant, settle(tenant));
+      updateTimes();
+    },
+    isApplying: (tenant) => (tenant === undefined ? applying.size > 0 : applying.has(tenant)),
+    applied: async (tenant) => applying.get(tenant),
+    forget() {
+      retryAt.clear();
+      lookAt = UNKNOWN;
+      updateTimes();
+    },
     onHeld: (listener) => void listeners.push(listener),
     get nextMoment() {
       return nextMoment;

@@ -99,17 +99,33 @@ function withoutInventedPort(requestOrigin: RequestOrigin, ownPort: number): Req
 }
 
 /**
- * Finds the site of a request after applying the latest changes.
+ * Finds the site of a request after applying the latest changes and the site's due releases.
+ *
+ * @throws {SiteError} as {@link findSite} does
+ */
+export async function findCurrentSite(
+  requestOrigin: RequestOrigin,
+  requestedCode: string | undefined,
+  services: Pick<SiteSources, "changes" | "tenants" | "configuration">,
+): Promise<Site> {
+  const { changes } = services;
+  await changes.refresh();
+  const site = await findSite(requestOrigin, requestedCode, services);
+  const isReleased = await changes.waitForReleases(site.tenant.code);
+  return isReleased ? findSite(requestOrigin, requestedCode, services) : site;
+}
+
+/**
+ * Finds the site of a request as {@link findCurrentSite} does.
  *
  * @throws {SiteError} as {@link findSite} does
  */
 export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
-  await services.changes.refresh();
-  return findSite(readRequestOrigin(request, services.trust), requestedTenant(request), services);
+  return findCurrentSite(readRequestOrigin(request, services.trust), requestedTenant(request), services);
 }
 
 interface SiteSources {
-  changes: Pick<ContentChanges, "refresh">;
+  changes: Pick<ContentChanges, "refresh" | "waitForReleases">;
   tenants: TenantDirectory;
   trust: ProxyTrust;
   configuration: Pick<Configuration, "defaultTenant" | "port">;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import { EDITOR_PATH } from "../../../contract/studio/live-addresses.ts";
 import type { Services } from "../../services/services.ts";
-import { type RequestOrigin, findSite } from "../../tenancy/context.ts";
+import { type RequestOrigin, findCurrentSite } from "../../tenancy/context.ts";
 import { isSessionId, editorCookie } from "./editor-cookie.ts";
 import { LINK_CODE, LINK_CSS, LINK_SCRIPT, LINK_STYLE } from "./link-parts.ts";
 
@@ -46,8 +46,7 @@ export async function acceptHandOver(
   }
   // Removes leading slashes, because browsers would read them as the start of a host.
   const path = `/${rest.join("/").replace(/^[\\/]+/, "")}`;
-  await services.changes.refresh();
-  const { tenant } = await findSite(requestOrigin, undefined, services);
+  const { tenant } = await findCurrentSite(requestOrigin, undefined, services);
   const isSent =
     method === "GET" &&
     isSessionId(session) &&

@@ -7,7 +7,12 @@ import { parsePagePath } from "../../http/request-path.ts";
 import { COMMON_HEADERS } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
 import { studioOrigin } from "../../studio/origin.ts";
-import { type RequestOrigin, findSite, readRequestOrigin, requestedTenant } from "../../tenancy/context.ts";
+import {
+  type RequestOrigin,
+  findCurrentSite,
+  readRequestOrigin,
+  requestedTenant,
+} from "../../tenancy/context.ts";
 import { createPageMaker } from "../page-maker.ts";
 import { answerCall } from "./calls.ts";
 import { openPreview, sendPreviewEnded } from "./opening.ts";
@@ -23,7 +28,7 @@ export interface PreviewResponses {
 const SIZE = { capacity: 600, refillMs: 60_000 };
 
 export async function createPreviewAnswers(services: Services): Promise<PreviewResponses> {
-  const { configuration, trust, changes } = services;
+  const { configuration, trust } = services;
   const previews = await services.store.openPreviews();
   const maker = createPageMaker(services);
   const buckets = createMemoryBuckets();
@@ -34,8 +39,9 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
     response: ServerResponse,
     requestOrigin: RequestOrigin,
   ): Promise<Sending | undefined> {
-    await changes.refresh();
-    const site = await findSite(requestOrigin, requestedTenant(request), services).catch(() => undefined);
+    const site = await findCurrentSite(requestOrigin, requestedTenant(request), services).catch(
+      () => undefined,
+    );
     const headers = {
       ...COMMON_HEADERS,
       ...services.transportSecurity(requestOrigin),

@@ -9,6 +9,7 @@ import {
 } from "../../content/maintenance/inspect-database.ts";
 import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
+import { floodSpace } from "../../server/limits/flood-space.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { findUnusableChannels } from "../../server/settings/unusable-channels.ts";
 import { STUDIO_CONFLICT_ADVICE, findStudioConflict } from "../../server/tenancy/studio-site.ts";
@@ -253,15 +254,16 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
 }
 
 /** Reports needs that exceeded a site's rate limit. They are held until somebody reviews them. */
-async function examineFloods(store: Store, { floodBytes }: Configuration): Promise<Finding[]> {
+async function examineFloods(store: Store, configuration: Configuration): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const space = await floodSpace(configuration);
   for (const tenant of await store.listTenants()) {
     const { needs, bytes } = await store.needs.heldBack(tenant);
     if (needs === 0) continue;
     findings.push(
       warning(
         "needs",
-        `${needs} of ${tenant.code} are held as a suspected flood: ${bytes} of ${floodBytes} bytes`,
+        `${needs} of ${tenant.code} are held as a suspected flood: ${bytes} of ${space} bytes`,
         `run: vitrine needs list ${tenant.code} --state flood, then vitrine needs release ${tenant.code}, or vitrine needs erase ${tenant.code} --state flood`,
       ),
     );

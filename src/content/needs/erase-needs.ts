@@ -13,15 +13,8 @@ export async function eraseNeeds(
   tenantId: number,
   which: { id: string } | { email: string } | { before: number } | { state: "flood" },
 ): Promise<number> {
-  const erased = await engine.write(async (transaction) => {
-    const needs = transaction.deleteFrom("need").where("tenant_id", "=", tenantId);
-    if ("id" in which) return needs.where("id", "=", which.id).executeTakeFirst();
-    if ("state" in which) return needs.where("held_bytes", ">", 0).executeTakeFirst();
-    if ("before" in which) return needs.where("created_at", "<", which.before).executeTakeFirst();
-    const spellings = await findSpellings(transaction, tenantId, which.email);
-    return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
-  });
-  const count = Number(erased?.numDeletedRows ?? 0);
+  const count =
+    "state" in which ? await eraseFlood(engine, tenantId) : await eraseAtOnce(engine, tenantId, which);
   // Copies are removed even if no need is left: an operator repeats the command if a copy has remained.
   const isAsked = !("before" in which);
   if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery", "need_note"]))) {
@@ -30,4 +23,39 @@ export async function eraseNeeds(
     );
   }
   return count;
+}
+
+async function eraseAtOnce(
+  engine: Engine,
+  tenantId: number,
+  which: { id: string } | { email: string } | { before: number },
+): Promise<number> {
+  const erased = await engine.write(async (transaction) => {
+    const needs = transaction.deleteFrom("need").where("tenant_id", "=", tenantId);
+    if ("id" in which) return needs.where("id", "=", which.id).executeTakeFirst();
+    if ("before" in which) return needs.where("created_at", "<", which.before).executeTakeFirst();
+    const spellings = await findSpellings(transaction, tenantId, which.email);
+    return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
+  });
+  return Number(erased?.numDeletedRows ?? 0);
+}
+
+/** Number of needs that one transaction erases. It is limited, so that other writers do not wait long. */
+const PORTION = 2_000;
+
+async function eraseFlood(engine: Engine, tenantId: number): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const { numDeletedRows } = await engine.write((transaction) => {
+      const portion = transaction
+        .selectFrom("need")
+        .select("id")
+        .where("tenant_id", "=", tenantId)
+        .where("held_bytes", ">", 0)
+        .limit(PORTION);
+      return transaction.deleteFrom("need").where("id", "in", portion).executeTakeFirstOrThrow();
+    });
+    erased += Number(numDeletedRows);
+    if (Number(numDeletedRows) < PORTION) return erased;
+  }
 }

@@ -95,7 +95,7 @@ export async function storeNeed(
       if (flood === undefined) await putInOutbox(transaction, inserted.id, channels, now);
       else {
         const held = { id: inserted.id, tenantId: tenant.id, suspicion: need.suspicion };
-        await holdBack(transaction, held, { ...flood, bytes: sizeOf(need) });
+        await holdBack(engine, transaction, held, { ...flood, bytes: sizeOf(need) });
       }
       return { id: inserted.id, isNew: true, isOther: false };
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEngine } from "../../content/engine/open-engine.ts";
 import type { LocalizedJson } from "../../content/model/tenant-content.ts";
 import type { Tenant } from "../../content/store.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
@@ -277,6 +278,28 @@ describe("the limits", () => {
       for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
       const tenant = await installation.store.findTenant("harbor");
       expect(tenant && (await installation.store.needs.list(tenant, {}))).toHaveLength(4);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it("hold back needs of a flood as long as the disk has space", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "1" } });
+    try {
+      for (let count = 0; count < 2; count += 1)
+        expect((await send({}, {}, installation)).statusCode).toBe(200);
+      const engine = await openEngine(installation.services.configuration.databaseUrl);
+      await engine.write((transaction) =>
+        transaction
+          .updateTable("need")
+          .set({ held_bytes: 64 * 2 ** 20 })
+          .where("held_bytes", ">", 0)
+          .execute(),
+      );
+      await engine.close();
+      expect((await send({}, {}, installation)).statusCode).toBe(200);
+      const tenant = (await installation.store.findTenant("harbor")) ?? expect.unreachable();
+      expect(await installation.store.needs.heldBack(tenant)).toMatchObject({ needs: 2 });
     } finally {
       await installation.close();
     }

@@ -8,6 +8,7 @@ import { SiteError } from "../../contract/api/errors.ts";
 import { plainAddress } from "../http/plain-address.ts";
 import { clientAddress } from "../http/proxy-trust.ts";
 import type { Services } from "../services/services.ts";
+import { floodSpace } from "./flood-space.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
 /** Maximum number of attempts per accepted need and address. People correct errors, and retry after failures. */
@@ -38,9 +39,10 @@ export type NeedLimit = <Result>(
  */
 export function createNeedLimit({
   store,
-  configuration: { needLimit, tenantNeedLimit, floodBytes },
+  configuration,
   trust,
 }: Pick<Services, "store" | "configuration" | "trust">): NeedLimit {
+  const { needLimit, tenantNeedLimit } = configuration;
   const attempts = createMemoryBuckets();
   const attemptsSize = { capacity: needLimit * ATTEMPTS_PER_NEED, refillMs: WINDOW_MS };
 
@@ -53,7 +55,7 @@ export function createNeedLimit({
       {
         key: `need:${id}`,
         size: { capacity: tenantNeedLimit, refillMs: WINDOW_MS },
-        holdsBack: { maximumBytes: floodBytes },
+        holdsBack: { maximumBytes: await floodSpace(configuration) },
       },
     ];
   }

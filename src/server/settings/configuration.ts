@@ -34,8 +34,8 @@ export interface Configuration {
   imageCacheBytes: number;
   /** Maximum number of needs per address in ten minutes. */
   needLimit: number;
-  /** Maximum disk space for needs that exceeded a tenant's limit and were held, in bytes. */
-  floodBytes: number;
+  /** Maximum disk space for needs that exceeded a tenant's limit and were held, in bytes; null means that the free space decides. */
+  floodBytes: ValueOf<"VITRINE_FLOOD_BYTES">;
   /** Maximum number of needs per tenant in ten minutes. */
   tenantNeedLimit: number;
   /** URL of the mail server; empty means that no e-mail is sent. */

@@ -259,9 +259,16 @@ export const VARIABLES = {
     schema: wholeNumber(1, 1_000_000),
   },
   VITRINE_FLOOD_BYTES: {
-    fallback: String(32 * MEBIBYTE),
-    meaning: "Disk space for one tenant's needs that are held as a suspected flood, in bytes",
-    schema: wholeNumber(0, 16_384 * MEBIBYTE),
+    fallback: "",
+    meaning:
+      "Disk space for one tenant's needs that are held as a suspected flood, in bytes; empty = a quarter of the free space, on PostgreSQL 1 GiB",
+    schema: v.union([
+      v.pipe(
+        v.literal(""),
+        v.transform(() => null),
+      ),
+      wholeNumber(0, 1_048_576 * MEBIBYTE),
+    ]),
   },
   VITRINE_SMTP_URL: {
     fallback: "",

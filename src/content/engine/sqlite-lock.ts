@@ -9,6 +9,13 @@ const MAXIMUM_GAP_MS = 1_000;
 /** Time in milliseconds after which a process that holds the lock without writing is assumed to hold it for ever. */
 const STILL_MS = 5_000;
 const PAUSE_MS = 15;
+/**
+ * Time in milliseconds for which one connection may write without a pause. SQLite's lock has no queue: those who wait only try
+ * from time to time, so without pauses, a busy process would shut out all others.
+ */
+const TURN_MS = 200;
+/** Pause in milliseconds that lets others write. Those who wait try once in that time, even on a busy machine. */
+const YIELD_MS = 2 * PAUSE_MS;
 const SQLITE_BUSY = 5;
 
 /**
@@ -24,6 +31,8 @@ export interface WriteLock {
    * @throws the driver's error if another process keeps the lock
    */
   begin(until?: number): Promise<void>;
+  /** Call this after each transaction. */
+  end(): void;
   /**
    * Resolves once a transaction could begin, or this process has begun one. Waits up to a minute, even if the other process
    * does not write; if the lock or the caller has a shorter limit, waits no longer than {@link begin}. Does not hold the lock
@@ -59,6 +68,19 @@ export function createWriteLock(
    */
   let held: { since: number; triedAt: number } | undefined;
 
+  /** When the transactions of this connection began that followed each other without a pause. */
+  let turnSince = 0;
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  /** Lets others write if this connection has written without a pause for long. */
+  async function takeTurns(): Promise<void> {
+    const now = performance.now();
+    if (now - endedAt >= PAUSE_MS) turnSince = now;
+    if (now - turnSince < TURN_MS) return;
+    await sleep(YIELD_MS);
+    turnSince = performance.now();
+  }
+
   function tryToBegin(): boolean {
     try {
       writer.exec("begin immediate");
@@ -88,11 +110,13 @@ export function createWriteLock(
   const isShort = longestWaitMs < MAXIMUM_WAIT_MS;
   return {
     async begin(until = Infinity) {
+      await takeTurns();
       while (!tryToBegin()) {
         if (stillMs() > STILL_MS || heldMs() > longestWaitMs || performance.now() > until) throw still?.error;
         await sleep(PAUSE_MS);
       }
     },
+    end: () => void (endedAt = performance.now()),
     async wait(until = Infinity) {
       const latest = Math.min(until, performance.now() + longestWaitMs);
       while (!writer.isTransaction) {

@@ -100,12 +100,13 @@ function assemble(
     const until = ownWaitMs === undefined ? undefined : performance.now() + ownWaitMs;
     const transact = (held: Kysely<Tables>) => async () => {
       await lock.begin(until);
-      return held.transaction().execute(async (transaction) => {
+      const transaction = held.transaction().execute(async (begun) => {
         // Another process may have held the lock for long.
         watch.check();
         countWrite(writer);
-        return work(transaction);
+        return work(begun);
       });
+      return transaction.finally(() => lock.end());
     };
     if (isPatient) await lock.wait();
     // Waits before taking the connection, which a writer with a longer limit may need in the meantime.

@@ -310,6 +310,16 @@ const INSIDE: readonly StudioState[] = [
     },
   },
   { name: "banners-empty", show: at("sites/harbor/banners?place=campaign") },
+  { name: "home", show: at("sites/harbor/banners?view=home") },
+  { name: "home-of-parts", show: at("sites/lumen/banners?view=home") },
+  {
+    name: "home-article",
+    async show(page, fixture) {
+      await at("sites/harbor/banners?view=home")(page, fixture);
+      await page.getByRole("radio", { name: fixture.text("home-of-article") }).check({ force: true });
+      await untilLoaded(page, fixture);
+    },
+  },
   { name: "banners-offline", show: failing("sites/harbor/banners", "**/studio/api/sites/harbor/file?*") },
   { name: "redirects", show: at("sites/harbor/redirects?view=rules") },
   {

@@ -48,6 +48,16 @@ export function useCommands(
       detail: name,
       run: () => go(studioPath(screen, { tenant: code })),
     })),
+    ...(mayAnywhere(grants, "settings.write", code)
+      ? [
+          {
+            id: `home ${code}`,
+            label: text("home-page"),
+            detail: name,
+            run: () => go(`${studioPath("banners", { tenant: code })}?view=home`),
+          },
+        ]
+      : []),
     { id: `live ${code}`, label: text("live-site"), detail: name, run: () => visit(liveSitePath(code)) },
   ];
   const begin = ordered

@@ -62,7 +62,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
-  banners: ["article", "entries", "settings"],
+  banners: ["article", "entries", "look", "settings"],
   look: ["article", "entries", "redirects", "settings"],
   media: ["article"],
   menus: ["article", "entries", "settings"],

@@ -34,6 +34,9 @@ describe("setting a value in YAML", () => {
     ["text in lines", "a: |\n  one\n  two\nz: 1\n", ["a"], "x", "a: x\nz: 1\n"],
     ["CRLF", "a:\r\n  b: 1\r\nz: 2\r\n", ["a", "c"], "x", "a:\r\n  b: 1\r\n  c: x\r\nz: 2\r\n"],
     ["a byte order mark", "\uFEFFa: 1\n", ["a"], "x", "\uFEFFa: x\n"],
+    ["a new list", "a:\n  b: 1\n", ["a", "c"], ["x", "y"], "a:\n  b: 1\n  c: [x, y]\n"],
+    ["a list in brackets", "a: ['x', y] # both\n", ["a"], ["z", "x"], "a: ['z', 'x'] # both\n"],
+    ["a list on lines", "a:\n  - x # one\n  - y\n", ["a"], ["y", "x"], "a:\n  - y\n  - x # one\n"],
   ])("sets %s", (_, text, path, value, expected) => {
     expect(setYaml(text, path, value)).toBe(expected);
   });

@@ -1,8 +1,9 @@
-import { type Scalar, type YAMLMap, isMap, isScalar, parseDocument } from "yaml";
+import { type Scalar, type YAMLMap, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { lineEndOf } from "../../contract/front-matter/line-end.ts";
-import { writeText } from "../../contract/front-matter/write-value.ts";
-import { addEntry, entryOf, fillEntry, removalRange } from "./yaml-entries.ts";
+import { spliceEntries } from "../../contract/front-matter/splice-entries.ts";
+import { hasSameValues, writeText } from "../../contract/front-matter/write-value.ts";
+import { type YamlValue, addEntry, entryOf, fillEntry, removalRange } from "./yaml-entries.ts";
 
 /** The keys that lead to a value through nested mappings. */
 export type YamlPath = readonly string[];
@@ -19,12 +20,12 @@ export function valueAt(values: unknown, path: YamlPath): unknown {
 }
 
 /**
- * Sets a text value in nested mappings of a YAML file, in the style of the values around it. Missing mappings are added, and the rest of
+ * Sets a text or a list of texts in nested mappings of a YAML file, in the style of the values around it. Missing mappings are added, and the rest of
  * the file stays byte for byte.
  *
  * @returns `undefined` if this would change anything else, such as a value that is used in several places
  */
-export function setYaml(text: string, path: YamlPath, value: string): string | undefined {
+export function setYaml(text: string, path: YamlPath, value: YamlValue): string | undefined {
   const parsed = parse(text);
   if (parsed === undefined) return undefined;
   const changed = spliced(text, parsed.root, path, value);
@@ -68,16 +69,22 @@ function follow(map: YAMLMap, path: YamlPath): { map: YAMLMap; rest: YamlPath } 
   return further.length > 0 && isMap(next) ? follow(next, further) : { map, rest: path };
 }
 
-function spliced(text: string, root: YAMLMap, path: YamlPath, value: string): string | undefined {
+function spliced(text: string, root: YAMLMap, path: YamlPath, value: YamlValue): string | undefined {
   const { map, rest } = follow(root, path);
   const [key = "", ...below] = rest;
   const entry = entryOf(map, key);
   if (entry === undefined) return addEntry(text, map, rest, value);
   const { value: old } = entry;
+  if (isSeq(old) && typeof value === "object" && below.length === 0) {
+    const write = (each: string, like: Scalar | undefined) =>
+      writeText(each, like, old.flow === true ? "[" : "");
+    const splice = spliceEntries(text, old, value, write, lineEndOf(text));
+    return splice && text.slice(0, splice.from) + splice.text + text.slice(splice.to);
+  }
   if (old !== null && !isScalar(old)) return undefined;
   if (old === null || old.source === "")
     return map.flow === true ? undefined : fillEntry(text, map, entry, below, value);
-  if (below.length > 0) return undefined;
+  if (below.length > 0 || typeof value === "object") return undefined;
   const [start = 0, end = 0] = old.range ?? [];
   // The range of a block scalar includes its last line break.
   const tail = text.slice(start, end).endsWith("\n") ? lineEndOf(text) : "";
@@ -91,9 +98,14 @@ function writeLike(old: Scalar, value: string, map: YAMLMap): string {
 }
 
 /** Whether a text has the same values as before, except for the one at a path. */
-function hasChangedOnly(before: Values, after: string, path: YamlPath, value: string | undefined): boolean {
+function hasChangedOnly(
+  before: Values,
+  after: string,
+  path: YamlPath,
+  value: YamlValue | undefined,
+): boolean {
   const values = parse(after)?.values;
-  if (values === undefined || valueAt(values, path) !== value) return false;
+  if (values === undefined || !hasSameValues(valueAt(values, path), value)) return false;
   return JSON.stringify(without(before, path)) === JSON.stringify(without(values, path));
 }
 

@@ -2,6 +2,9 @@ import { type Node, type Pair, type Scalar, type YAMLMap, isScalar } from "yaml"
 import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
 
+/** A text, or a list of texts. */
+export type YamlValue = string | readonly string[];
+
 /** An entry of a mapping in the syntax tree: a key with its value. */
 export type YamlEntry = Pair<Scalar, Node | null>;
 
@@ -16,7 +19,7 @@ export function entryOf(map: YAMLMap, key: string): YamlEntry | undefined {
 }
 
 /** Adds a value to a mapping below one or more new keys, in the style of the mapping. */
-export function addEntry(text: string, map: YAMLMap, keys: readonly string[], value: string): string {
+export function addEntry(text: string, map: YAMLMap, keys: readonly string[], value: YamlValue): string {
   const last = entriesOf(map).at(-1);
   if (map.flow === true) {
     const entry = inline(keys, value);
@@ -35,14 +38,14 @@ export function fillEntry(
   map: YAMLMap,
   entry: YamlEntry,
   keys: readonly string[],
-  value: string,
+  value: YamlValue,
 ): string {
   if (keys.length > 0) {
     const indent = `${indentOf(text, map)}  `;
     return insertLines(text, lineRange(text, entry)[1], lines(keys, value, indent, lineEndOf(text)));
   }
   const colon = text.indexOf(":", entry.key.range?.[1] ?? 0) + 1;
-  return `${text.slice(0, colon)} ${writeText(value, undefined, "")}${text.slice(colon)}`;
+  return `${text.slice(0, colon)} ${writeNew(value, "")}${text.slice(colon)}`;
 }
 
 /**
@@ -66,14 +69,25 @@ function insertLines(text: string, at: number, added: string): string {
 }
 
 /** An entry in block style. If there are several keys, the last one is in a flow mapping. */
-function lines([key = "", ...below]: readonly string[], value: string, indent: string, end: string): string {
-  if (below.length === 0) return `${indent}${key}: ${writeText(value, undefined, "")}${end}`;
+function lines(
+  [key = "", ...below]: readonly string[],
+  value: YamlValue,
+  indent: string,
+  end: string,
+): string {
+  if (below.length === 0) return `${indent}${key}: ${writeNew(value, "")}${end}`;
   if (below.length === 1) return `${indent}${key}: { ${inline(below, value)} }${end}`;
   return `${indent}${key}:${end}${lines(below, value, `${indent}  `, end)}`;
 }
 
-function inline([key = "", ...below]: readonly string[], value: string): string {
-  return `${key}: ${below.length === 0 ? writeText(value, undefined, "[") : `{ ${inline(below, value)} }`}`;
+function inline([key = "", ...below]: readonly string[], value: YamlValue): string {
+  return `${key}: ${below.length === 0 ? writeNew(value, "[") : `{ ${inline(below, value)} }`}`;
+}
+
+/** Writes a value that the file does not have yet; a list in brackets. */
+function writeNew(value: YamlValue, context: "[" | ""): string {
+  if (typeof value === "string") return writeText(value, undefined, context);
+  return `[${value.map((each) => writeText(each, undefined, "[")).join(", ")}]`;
 }
 
 /** The range of an entry's whole lines, up to the start of the next line. */

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { parse } from "yaml";
-import { isRecord } from "../../../contract/api/is-record.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { findFile } from "../../writing/server-drafts.ts";
+import { readHome } from "./home-values.ts";
 
 const NONE: readonly string[] = [];
 
@@ -19,25 +18,6 @@ export function useHomePlaces(tenant: string): readonly string[] {
 
 /** The values of `homeBannerId` in a text of `site.yaml`: one, or one for each language. */
 export function homePlacesIn(text: string | null): string[] {
-  const site = parsed(text ?? "");
-  const config = isRecord(site) ? site["config"] : undefined;
-  const siteConfig = isRecord(config) ? config["siteConfig"] : undefined;
-  const value = isRecord(siteConfig) ? siteConfig["homeBannerId"] : undefined;
-  const values = isRecord(value) ? Object.values(value) : [value];
-  return [
-    ...new Set(
-      values
-        .filter((each) => typeof each === "string" || typeof each === "number")
-        .map((each) => String(each)),
-    ),
-  ];
-}
-
-/** The value of a YAML text; `undefined` if it has errors, which the settings report. */
-function parsed(text: string): unknown {
-  try {
-    return parse(text, { logLevel: "silent" });
-  } catch {
-    return undefined;
-  }
+  const places = readHome(text ?? "")?.banners.map(({ place }) => place) ?? [];
+  return [...new Set(places)].filter((place) => place !== "");
 }

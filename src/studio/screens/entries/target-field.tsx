@@ -1,18 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
-import { type LanguageCode, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
-import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
-import { call } from "../../api/call.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { groupsQuery } from "../../articles/groups-query.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Segments } from "../../parts/segments.tsx";
+import { ArticleSearch } from "./article-search.tsx";
 import { type ChosenTarget, TARGET_KINDS } from "./entry-target.ts";
 import type { KnownTargets } from "./marks.ts";
 import styles from "./target-field.module.css";
-
-/** Maximum number of suggestions. */
-const SHOWN = 8;
 
 /** Pages that every theme may have, by the names of their messages. */
 const PAGES = { index: "/", need: "/need.html", search: "/search.html" } as const;
@@ -99,60 +95,13 @@ function ArticleField({ isReadOnly, ...field }: ArticleFieldProps) {
           {known !== undefined && <code>{name}</code>}
         </p>
       )}
-      {!isReadOnly && <ArticleSearch {...field} />}
-    </>
-  );
-}
-
-/** Finds articles by title, in any language, and offers the best ones. */
-function ArticleSearch({
-  tenant,
-  language,
-  name,
-  choose,
-}: Pick<ArticleFieldProps, "tenant" | "language" | "name" | "choose">) {
-  const text = useText();
-  const [typed, setTyped] = useState("");
-  const query = useDeferredValue(typed.trim());
-  const { data } = useQuery({
-    queryKey: ["target-articles", tenant, query],
-    queryFn: ({ signal }) =>
-      call(
-        ARTICLE_ENDPOINTS.listArticles,
-        { tenant, ...(query === "" ? { sort: "changed" as const } : { query }) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
-  const articles = (data?.articles ?? []).slice(0, SHOWN);
-  return (
-    <>
-      <Field
-        type="search"
-        label={text("target-find-article")}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-        onKeyDown={(event) => {
-          const [first] = articles;
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          // Enter would apply the form.
-          event.preventDefault();
-          if (first !== undefined && query !== "") choose(first.key);
-        }}
-      />
-      <ul className={styles["found"]}>
-        {articles.map(({ key, texts }) => {
-          const shown = texts.find((each) => each.language === language) ?? texts[0];
-          return (
-            <li key={key}>
-              <button type="button" aria-pressed={key === name} onClick={() => choose(key)}>
-                <span lang={shown && LANGUAGE_TAGS[shown.language]}>{shown?.title ?? key}</span>{" "}
-                <code>{key}</code>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {!isReadOnly && (
+        <ArticleSearch
+          {...field}
+          isChosen={({ key }) => key === name}
+          choose={({ key }) => field.choose(key)}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from "../../parts/notice.tsx";
 export interface TextNoticeProps {
   tenant: string;
   /** The name of the file without its ending. */
-  file: "menus" | "banners";
+  file: "menus" | "banners" | "site";
   /** The message that says why. */
   id: MessageId;
   close?: () => void;

@@ -8,6 +8,7 @@ import {
 import { type ThemeColors, readThemeColors } from "../../../contract/api/config.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { ownColors } from "../../../contract/site/explain-colors.ts";
+import { configPath } from "../../writing/config-path.ts";
 import {
   type YamlPath,
   readYamlValues,
@@ -57,7 +58,7 @@ export function readLook(text: string): Look | undefined {
 }
 
 function lookOf(values: unknown, theme: ThemeCode): Look {
-  const colorsPath = entryPath(values, theme, `${theme}Colors`);
+  const colorsPath = configPath(values, theme, `${theme}Colors`);
   const { value: colors } = readThemeColors(JSON.stringify(valueAt(values, colorsPath)));
   return {
     theme,
@@ -68,19 +69,11 @@ function lookOf(values: unknown, theme: ThemeCode): Look {
   };
 }
 
-/** The path at which a configuration value is, or would be added. A value for the theme takes precedence over a value for all themes. */
-function entryPath(values: unknown, theme: ThemeCode, key: string): YamlPath {
-  const own = ["themes", theme, key];
-  const shared = ["config", key];
-  if (valueAt(values, own) !== undefined) return own;
-  return key === "siteConfig" || valueAt(values, shared) !== undefined ? shared : own;
-}
-
 function slotsOf(values: unknown, theme: ThemeCode, kind: PictureKind): PictureSlot[] {
   const path =
     kind === "head"
-      ? [...entryPath(values, theme, `${theme}Banner`), "image"]
-      : [...entryPath(values, theme, "siteConfig"), kind];
+      ? [...configPath(values, theme, `${theme}Banner`), "image"]
+      : [...configPath(values, theme, "siteConfig"), kind];
   const value = valueAt(values, path);
   if (!isRecord(value)) return [{ kind, path, language: undefined, value: asText(value) }];
   return Object.keys(value)

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { useOfText } from "../article/use-of-text.ts";
+
+/** Maximum number of steps that can be undone. */
+const MAXIMUM_STEPS = 200;
+
+export interface TextSteps {
+  text: string;
+  /** Changes the text. `undefined` stands for an impossible change. */
+  change: (changed: string | undefined) => void;
+  /** Whether the last change was impossible. */
+  isRefused: boolean;
+  forget: () => void;
+  /** `undefined` if there is nothing to undo. */
+  undo: (() => void) | undefined;
+  redo: (() => void) | undefined;
+}
+
+interface Steps {
+  /** The text after the last step. The steps are forgotten when the text becomes another one, for example by a merge. */
+  text: string;
+  past: readonly string[];
+  future: readonly string[];
+}
+
+/** An open text that is changed as a whole, with the steps that can be undone and redone. */
+export function useTextSteps(session: WritingSession): TextSteps {
+  const text = useOfText(session, () => session.autosave.text);
+  const [steps, setSteps] = useState<Steps>({ text, past: [], future: [] });
+  const [isRefused, setRefused] = useState(false);
+  const { past, future } = steps.text === text ? steps : { past: [], future: [] };
+  const show = (next: Steps) => {
+    setSteps(next);
+    session.replace(next.text);
+  };
+  const [earlier, later] = [past.at(-1), future[0]];
+  return {
+    text,
+    isRefused,
+    forget: () => setRefused(false),
+    change(changed) {
+      setRefused(changed === undefined);
+      if (changed === undefined || changed === text) return;
+      show({ text: changed, past: [...past, text].slice(-MAXIMUM_STEPS), future: [] });
+    },
+    undo:
+      earlier === undefined
+        ? undefined
+        : () => show({ text: earlier, past: past.slice(0, -1), future: [text, ...future] }),
+    redo:
+      later === undefined
+        ? undefined
+        : () => show({ text: later, past: [...past, text], future: future.slice(1) }),
+  };
+}
+
+/** The keys that undo and redo steps, except in text fields, which have their own. */
+export function useStepKeys({ undo, redo }: Pick<TextSteps, "undo" | "redo">): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    if (!(ctrlKey || metaKey) || altKey || event.isComposing || isTextField(target)) return;
+    const act = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('textarea, input:not([type="checkbox"], [type="radio"])')
+  );
+}

@@ -155,6 +155,18 @@ const INSIDE: readonly StudioState[] = [
   { name: "media-none-found", show: at("sites/harbor/media?q=xylophone") },
   { name: "media-offline", show: failing("sites/harbor/media", "**/studio/api/sites/harbor/media?*") },
   { name: "articles", show: at("sites/harbor/articles") },
+  {
+    name: "articles-columns",
+    async show(page, fixture) {
+      await at("sites/harbor/articles?language=kr")(page, fixture);
+      await page.getByRole("button", { name: fixture.text("view-save") }).click();
+      await page.keyboard.type("한국어 글");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: fixture.text("article-columns") }).click();
+      for (const column of ["published", "authors", "cover"] as const)
+        await page.getByRole("button", { name: fixture.text(`article-column-${column}`) }).click();
+    },
+  },
   { name: "articles-chosen", show: chosen() },
   { name: "articles-new", show: at("sites/harbor/articles?new=article") },
   { name: "articles-publish", show: chosen("publish-drafts") },

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { openWritableStore } from "../open-writable.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
-import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-content.ts";
 import { type WorkPage, findWork, listNewWorks, listWorks } from "./list-works.ts";
 import { readCursor, writeCursor } from "./work-order.ts";
 
@@ -70,6 +70,26 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     }
     expect(paged).toEqual(sorted);
     expect(readCursor(sort, "about")).toBeUndefined();
+  });
+
+  it("have authors and cover of the text in the default language, and the time of its publication", async () => {
+    const { store, list, content } = await prepare(await makeDatabase());
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-covers-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const media = [await sampleMedia(folder, "pier.svg", "<svg/>")];
+    const publishedAt = "2026-03-01T00:00:00.000Z";
+    const texts = [
+      sampleArticle({ slug: "pier", language: "zh", title: "码头", authors: ["李"] }),
+      sampleArticle({ slug: "pier", title: "Pier", authors: ["Jun"], cover: "pier.svg", publishedAt }),
+      sampleArticle({ slug: "quay", language: "kr", title: "부두", authors: ["민아"] }),
+    ];
+    await store.exchange.apply({ ...content(texts), media }, { prune: true });
+    const works = await list();
+    expect(works.map(({ key, authors, cover }) => [key, authors, cover])).toEqual([
+      ["pier", ["Jun"], { name: "media/pier.svg", hash: media[0]?.hash, type: "image/svg+xml" }],
+      ["quay", ["민아"], null],
+    ]);
+    expect(works[0]?.texts[0]).toMatchObject({ language: "en", publishedAt: Date.parse(publishedAt) });
   });
 
   it("are found by title, path, group, and by their state in a language", async () => {

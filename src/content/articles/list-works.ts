@@ -3,6 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { WorkSort } from "../../contract/studio/endpoints/articles.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
+import { readJson, textList } from "../model/json-column.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { type ReadableState, readableStateOf } from "../reading/text-state.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
@@ -20,11 +21,24 @@ export interface ListedText {
   isEdited: boolean;
   /** Whether its original has changed since it was translated. */
   isOutdated: boolean;
+  publishedAt: number;
   updatedAt: number;
 }
 
-/** An article with its texts in all languages. */
-export interface ListedWork {
+/** What the list shows of only one of an article's texts. */
+interface TextDetails {
+  authors: string[];
+  /** A file below `media/`. */
+  cover: { name: string; hash: string; type: string } | null;
+}
+
+interface TextRow extends ListedText, TextDetails {
+  key: string;
+  group: string | null;
+}
+
+/** An article with its texts in all languages, and details of the one in the default language, or else of the first. */
+export interface ListedWork extends TextDetails {
   key: string;
   /** The slug of the group of the article's first text; `null` if it is in no group. */
   group: string | null;
@@ -83,7 +97,7 @@ export async function findWork(
   now: number,
 ): Promise<ListedWork> {
   const [work] = await readWorks(engine, tenant, [key], now);
-  return work ?? { key, group: null, texts: [], newDrafts: [] };
+  return work ?? { key, group: null, texts: [], newDrafts: [], authors: [], cover: null };
 }
 
 /** Finds articles by key, in the order of the keys. */
@@ -98,10 +112,13 @@ async function readWorks(
   return keys.map((key) => {
     const own = texts.get(key) ?? [];
     const known = new Set(own.map(({ name }) => name));
+    const main = own.find(({ language }) => language === tenant.defaultLanguage) ?? own[0];
     return {
       key,
       group: own[0]?.group ?? null,
-      texts: own.map(({ key: _, group: __, ...text }) => text),
+      authors: main?.authors ?? [],
+      cover: main?.cover ?? null,
+      texts: own.map(({ key: _, group: __, authors: ___, cover: ____, ...text }) => text),
       newDrafts: (drafts.get(key) ?? []).filter((name) => !known.has(name)),
     };
   });
@@ -112,13 +129,16 @@ async function readTexts(
   tenant: Tenant,
   keys: readonly string[],
   now: number,
-): Promise<Map<string, (ListedText & { key: string; group: string | null })[]>> {
+): Promise<Map<string, TextRow[]>> {
   const rows = await engine.reading
     .selectFrom("article")
-    .select(["translation_key as key", "language", "path", "title", "group_slug", "is_draft"])
-    .select(["published_at", "updated_at"])
+    .leftJoin("media", (join) =>
+      join.onRef("media.tenant_id", "=", "article.tenant_id").onRef("media.path", "=", "article.cover"),
+    )
+    .select(["translation_key as key", "language", "article.path", "title", "group_slug", "is_draft"])
+    .select(["published_at", "updated_at", "authors", "cover", "media.hash", "media.mime_type"])
     .select(isEdited(engine, tenant).as("is_edited"))
-    .where("tenant_id", "=", tenant.id)
+    .where("article.tenant_id", "=", tenant.id)
     .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
     // Sorted in the order of the index: sorted by language alone, SQLite would read all texts of the tenant.
     .orderBy("translation_key")
@@ -139,10 +159,22 @@ async function readTexts(
       state: readableStateOf({ isDraft: row.is_draft !== 0, publishedAt: row.published_at }, now),
       isEdited: Boolean(row.is_edited),
       isOutdated: outdated.has(row.path),
+      publishedAt: row.published_at,
       updatedAt: row.updated_at,
+      authors: readJson(textList, row.authors, "article.authors"),
+      cover: coverOf(row),
     })),
     ({ key }) => key,
   );
+}
+
+function coverOf(row: {
+  cover: string | null;
+  hash: string | null;
+  mime_type: string | null;
+}): TextDetails["cover"] {
+  const { cover, hash, mime_type: type } = row;
+  return cover === null || hash === null || type === null ? null : { name: `media/${cover}`, hash, type };
 }
 
 /**

@@ -4,10 +4,18 @@ import { beginTexts } from "./begin-text.ts";
 import { draftNamesOf, namesOf } from "./names-of.ts";
 
 const names = { en: "articles/en/seals.md", zh: "articles/zh/seals.md", kr: "articles/kr/seals.md" };
-const listed = { title: "Seals", state: "published", isOutdated: false, updatedAt: 0 } as const;
+const listed = {
+  title: "Seals",
+  state: "published",
+  isOutdated: false,
+  publishedAt: 0,
+  updatedAt: 0,
+} as const;
 const ARTICLE = {
   key: "seals",
   group: null,
+  authors: [],
+  cover: null,
   newDrafts: [names.kr],
   texts: [
     { ...listed, language: "en" as const, name: names.en, isEdited: true },

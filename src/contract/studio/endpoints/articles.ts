@@ -29,10 +29,16 @@ export const listedArticleSchema = v.object({
       state: v.picklist(["published", "scheduled", "hidden"]),
       isEdited: v.boolean(),
       isOutdated: v.boolean(),
+      /** Time of the publication that readers see, in epoch milliseconds. */
+      publishedAt: v.number(),
       /** Time of the last change, in epoch milliseconds. */
       updatedAt: v.number(),
     }),
   ),
+  /** The authors of the text in the default language; of the first text if there is none. */
+  authors: v.array(v.string()),
+  /** The cover of the same text: a file below `media/`. */
+  cover: v.nullable(v.object({ name: v.string(), hash: v.string(), type: v.string() })),
 });
 export type ListedArticle = v.InferOutput<typeof listedArticleSchema>;
 

@@ -1,7 +1,7 @@
 import type { Command } from "../../commands/command.ts";
 import { useAnnounceCommands } from "../../commands/screen-commands.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import type { MenuEntry } from "./article-menu.tsx";
+import type { MenuEntry } from "../../parts/menu.tsx";
 
 /**
  * Offers the open article's actions in the command palette.

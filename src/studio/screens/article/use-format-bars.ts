@@ -2,8 +2,8 @@ import type { Extension } from "@codemirror/state";
 import { useMemo, useState } from "react";
 import { formatBars } from "../../editor/format/format-bars.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import type { MenuEntry } from "../../parts/menu.tsx";
 import { browserSetting } from "../../storage/browser-setting.ts";
-import type { MenuEntry } from "./article-menu.tsx";
 
 const selectionSetting = browserSetting("selection-bar", ["yes", "no"]);
 const topSetting = browserSetting("top-bar", ["yes", "no"]);

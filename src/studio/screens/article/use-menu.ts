@@ -1,11 +1,11 @@
 import { historyOf } from "../../../contract/studio/addresses.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import type { MenuEntry } from "../../parts/menu.tsx";
 import { go } from "../../routing/location.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { isHiddenText } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import type { MenuEntry } from "./article-menu.tsx";
 import { useOfText } from "./use-of-text.ts";
 import type { OpenDialog } from "./writer-dialogs.tsx";
 

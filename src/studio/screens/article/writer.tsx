@@ -11,6 +11,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
 import { later } from "../../parts/later.tsx";
+import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
@@ -19,7 +20,6 @@ import { useTimeZone } from "../../session/sites.ts";
 import { browserSetting } from "../../storage/browser-setting.ts";
 import type { Opening } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { usePaneKey } from "./languages/use-pane-key.ts";
 import { PagePane } from "./page/page-pane.tsx";
@@ -183,7 +183,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
             {text(each)}
           </Button>
         ))}
-        <ArticleMenu entries={entries} />
+        <Menu label={text("more")} entries={entries} />
         {canPublish && (
           <Button look="do" aria-keyshortcuts="Control+Enter" onClick={() => setDialog({ kind: "publish" })}>
             {text("publish-open")}

@@ -4,6 +4,8 @@ import type { ListedArticle } from "../../../contract/studio/endpoints/articles.
 import { parseArticleName, articleScreen } from "../../articles/article-name.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { ColumnCell } from "./column-cell.tsx";
+import type { Column } from "./columns.ts";
 import { type Selection, useIsChosen } from "./selection.ts";
 import { TextCell } from "./text-cell.tsx";
 import styles from "./articles.module.css";
@@ -11,6 +13,8 @@ import styles from "./articles.module.css";
 export interface ArticleRowsProps {
   tenant: string;
   languages: readonly LanguageCode[];
+  columns: readonly Column[];
+  timeZone: string | undefined;
   articles: readonly ListedArticle[];
   selection: Selection;
   /** Returns the keys of all rows in order. */
@@ -30,7 +34,7 @@ export const ArticleRows = memo(function ArticleRows({ articles, ...shared }: Ar
 
 type ArticleRowProps = Omit<ArticleRowsProps, "articles"> & { article: ListedArticle };
 
-function ArticleRow({ tenant, languages, article, selection, allKeys }: ArticleRowProps) {
+function ArticleRow({ tenant, languages, columns, timeZone, article, selection, allKeys }: ArticleRowProps) {
   const text = useText();
   const { key, texts } = article;
   const isChosen = useIsChosen(selection, key);
@@ -69,6 +73,14 @@ function ArticleRow({ tenant, languages, article, selection, allKeys }: ArticleR
             {LANGUAGE_NAMES[language]}
           </span>
           <TextCell {...{ tenant, article, language, original: first }} />
+        </td>
+      ))}
+      {columns.map((column) => (
+        <td key={column} role="gridcell">
+          <span className={styles["language"]} aria-hidden="true">
+            {text(`article-column-${column}`)}
+          </span>
+          <ColumnCell {...{ tenant, article, column, timeZone }} />
         </td>
       ))}
     </tr>

@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { hasReturned } from "../../routing/location.ts";
 import { ArticleRows } from "./article-rows.tsx";
+import type { Column } from "./columns.ts";
 import { moveInTable } from "./move-in-table.ts";
 import { type Selection, useChosen } from "./selection.ts";
 import styles from "./articles.module.css";
@@ -12,6 +13,8 @@ import styles from "./articles.module.css";
 export interface ArticleTableProps {
   tenant: string;
   languages: readonly LanguageCode[];
+  columns: readonly Column[];
+  timeZone: string | undefined;
   pages: readonly (readonly ListedArticle[])[];
   selection: Selection;
 }
@@ -20,10 +23,11 @@ export interface ArticleTableProps {
 const leftBy = new Map<string, string>();
 
 /**
- * The table of articles, with one row per article and one column per language. It is one tab stop; arrow keys move between cells, Space
+ * The table of articles, with one row per article and one column per language, and columns that can be hidden. It is one tab stop; arrow keys move between cells, Space
  * selects a row, and Escape clears the selection.
  */
-export function ArticleTable({ tenant, languages, pages, selection }: ArticleTableProps) {
+export function ArticleTable({ pages, selection, ...shared }: ArticleTableProps) {
+  const { languages, columns } = shared;
   const text = useText();
   const table = useRef<HTMLTableElement>(null);
   const shown = useRef(pages);
@@ -43,7 +47,7 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
       aria-multiselectable
       aria-label={text("articles")}
       className={styles["table"]}
-      style={{ "--languages": languages.length } as CSSProperties}
+      style={{ "--languages": languages.length, "--columns": columns.length } as CSSProperties}
       onKeyDown={(event) => press(event, selection, allKeys)}
       onFocus={({ target, currentTarget }) => {
         enterByTab(currentTarget, target);
@@ -63,13 +67,15 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
               {LANGUAGE_NAMES[language]}
             </th>
           ))}
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {text(`article-column-${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       {pages.map((articles, index) => (
-        <ArticleRows
-          key={articles[0]?.key ?? index}
-          {...{ tenant, languages, articles, selection, allKeys }}
-        />
+        <ArticleRows key={articles[0]?.key ?? index} {...shared} {...{ articles, selection, allKeys }} />
       ))}
     </table>
   );

@@ -14,6 +14,7 @@ import { useMe } from "../../session/me-context.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import { ArticleTable } from "./article-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import { useColumns } from "./columns.ts";
 import { NO_FILTER, useArticleFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { More } from "./more.tsx";
@@ -21,6 +22,7 @@ import { NewArticleDialog } from "./new-article-dialog.tsx";
 import { ownLanguages } from "./own-languages.ts";
 import { createSelection, useChosen } from "./selection.ts";
 import { UnpublishedDrafts } from "./unpublished-drafts.tsx";
+import { Views } from "./views.tsx";
 import styles from "./articles.module.css";
 
 const RemovedDialog = laterDialog(
@@ -52,6 +54,7 @@ export function Articles({ tenant }: { tenant: string }) {
   // A new filter clears the selection, so that actions never affect hidden rows.
   const shown = JSON.stringify(filter);
   const selection = useMemo(createSelection, [shown]);
+  const { columns, entries } = useColumns();
   const keys = useChosen(selection);
   const chosen = useMemo(() => all.filter(({ key }) => keys.has(key)), [all, keys]);
   const { data: groups = [] } = useQuery(groupsQuery(tenant, language));
@@ -66,7 +69,8 @@ export function Articles({ tenant }: { tenant: string }) {
   );
   return (
     <Screen title={text("articles")} kicker={site?.name ?? tenant} actions={begin}>
-      <Filters languages={languages} groups={groups} />
+      <Views key={tenant} tenant={tenant} />
+      <Filters {...{ languages, groups, columns: entries }} />
       <p role="status" className="visually-hidden">
         {list.isFetching ? text("loading") : text("articles-count", { count: all.length })}
       </p>
@@ -82,7 +86,9 @@ export function Articles({ tenant }: { tenant: string }) {
           )}
         </Empty>
       )}
-      {all.length > 0 && <ArticleTable {...{ tenant, languages, pages, selection }} />}
+      {all.length > 0 && (
+        <ArticleTable {...{ tenant, languages, columns, pages, selection }} timeZone={site?.timeZone} />
+      )}
       {list.hasNextPage && <More isBusy={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
       {chosen.length > 0 && <BulkBar {...{ tenant, groups }} articles={chosen} clear={selection.clear} />}
       <p>

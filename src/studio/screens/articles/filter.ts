@@ -37,3 +37,12 @@ export function useArticleFilter(): ArticleFilter {
     sort: WORK_SORTS.find((known) => known === searchParams.get("sort")),
   };
 }
+
+/** Returns the part of an address's query that filters and sorts the list, in a fixed order. Empty if nothing does. */
+export function filterIn(parameters: URLSearchParams): string {
+  const kept = Object.keys(NO_FILTER).flatMap((name) => {
+    const value = parameters.get(name) ?? "";
+    return value === "" ? [] : [[name, value]];
+  });
+  return new URLSearchParams(kept).toString();
+}

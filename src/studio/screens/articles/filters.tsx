@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/field.tsx";
+import { Menu, type MenuEntry } from "../../parts/menu.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { changeQuery } from "../../routing/location.ts";
 import { useArticleFilter } from "./filter.ts";
@@ -12,10 +13,12 @@ import styles from "./articles.module.css";
 export interface FiltersProps {
   languages: readonly LanguageCode[];
   groups: readonly NamedGroup[];
+  /** Entries of the menu that shows or hides columns. */
+  columns: readonly MenuEntry[];
 }
 
 /** The filter fields of the list. */
-export function Filters({ languages, groups }: FiltersProps) {
+export function Filters({ languages, groups, columns }: FiltersProps) {
   const text = useText();
   const { query, language, state, group, tag, author, sort } = useArticleFilter();
   return (
@@ -70,6 +73,9 @@ export function Filters({ languages, groups }: FiltersProps) {
           </option>
         ))}
       </Choice>
+      <div className={styles["columns"]}>
+        <Menu label={text("article-columns")} entries={columns} />
+      </div>
       {(tag ?? author) !== undefined && (
         <p className={styles["narrowed"]}>
           {[tag, author].filter((value) => value !== undefined).join(" · ")}{" "}

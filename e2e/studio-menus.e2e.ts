@@ -242,7 +242,7 @@ test("targets that are broken, moved or not translated are marked", async ({ pag
 test("people who may not publish menus only look at them", async ({ page, server }) => {
   await enterStudio(page, server, { role: "translator", site: "harbor", languages: ["kr"] });
   await openMenus(page, server);
-  await expect(page.getByText("Publishing them takes the role Editor")).toBeVisible();
+  await expect(page.getByText("you need the role Editor")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish …" })).toHaveCount(0);
   const name = await nameIn(topRow(page, 1));
   await topRow(page, 1).focus();

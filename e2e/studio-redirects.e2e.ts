@@ -64,7 +64,7 @@ test("a table of redirects is pasted, checked by line, published at once, and ru
 
   await page.getByLabel("Search redirects").fill(old(9_999));
   await expect(page.getByText("One redirect, in the order in which they apply")).toBeVisible();
-  await page.getByRole("button", { name: `Delete the redirect of ${old(9_999)}` }).click();
+  await page.getByRole("button", { name: `Delete the redirect from ${old(9_999)}` }).click();
   await expect(page.getByRole("status")).toContainText(`${old(9_999)} no longer redirects.`);
   await expect.poll(async () => (await server.fetch(old(9_999), { tenant: "harbor" })).status).toBe(404);
   await expectUsable(page);

@@ -52,7 +52,7 @@ test("an editor sees who came, opens an article behind a figure, and exports the
     });
   }).toPass();
   await expect(page.getByRole("table", { name: "Visitors came from" })).toContainText("news.example");
-  await expect(page.getByRole("table", { name: "Words that found nothing" })).toContainText("qqqq");
+  await expect(page.getByRole("table", { name: "Search terms without results" })).toContainText("qqqq");
   await expect(page.getByRole("table", { name: "Missing pages" })).toContainText("/gone.html");
   await expect(page.getByRole("table", { name: "Enquiries by first page" })).toHaveCount(0);
 
@@ -73,8 +73,8 @@ test("an editor sees who came, opens an article behind a figure, and exports the
     '"view","/notes/even-ceiling.html",1',
   );
 
-  await page.getByRole("radio", { name: "What did it bring?" }).click({ force: true });
-  const publications = page.getByRole("region", { name: "What did it bring?" });
+  await page.getByRole("radio", { name: "Effects of publications" }).click({ force: true });
+  const publications = page.getByRole("region", { name: "Effects of publications" });
   await expect(publications.getByRole("row", { name: /^Page views/ }).first()).toBeVisible();
   await expect(publications.getByRole("row", { name: /^Enquiries/ })).toHaveCount(0);
   await expectUsable(page);

@@ -2,7 +2,7 @@
 export const TAGS_BEYOND_CORE = {
   postgres: "repeats tests of SQLite on PostgreSQL, or tests PostgreSQL alone",
   drill: "kills processes, cuts connections, installs the product, or waits for real time limits",
-  scale: "uses so many articles, or so much time, as only large sites have",
+  scale: "uses article counts or durations that only large sites reach",
 };
 
 /** Browser tests of the core: everyday tasks of visitors and editors. */

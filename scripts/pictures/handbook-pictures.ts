@@ -17,10 +17,10 @@ const SHARPNESS = 1.5;
 const COLOURS = { studio: 128, site: 256 };
 const MARGIN = 24;
 /** Timeout in milliseconds, long enough for a busy machine. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 /** Time in milliseconds for the text to scroll along with its page. */
 const SCROLLING_MS = 1_500;
-const expect = atOnce.configure({ timeout: PATIENCE_MS });
+const expect = atOnce.configure({ timeout: TIMEOUT_MS });
 
 /** The writer in the pictures of each language, and the sentence that is typed. */
 const WRITERS: Record<LanguageCode, { name: string; email: string; sentence: string }> = {
@@ -90,7 +90,7 @@ export async function takeHandbook(
       colorScheme: "light",
       reducedMotion: "reduce",
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const stage = { page: await context.newPage(), server, language, words: wordsOf(language) };
     for (const { name, play, shows = "studio" } of SCENES) {
       const clip = await play(stage);
@@ -202,7 +202,7 @@ function firstParagraph(page: Page) {
 }
 
 async function untilLoaded(page: Page, words: Words): Promise<void> {
-  await page.waitForLoadState("networkidle", { timeout: PATIENCE_MS });
+  await page.waitForLoadState("networkidle", { timeout: TIMEOUT_MS });
   await expect(page.getByText(words("loading"), { exact: true })).toHaveCount(0);
 }
 

@@ -11,14 +11,14 @@ const START = path.join(ROOT, "scripts/start.ts");
  * Maximum duration of a start, in milliseconds. A failing start takes a second. A hanging one is killed: Node's recursive `mkdir`
  * never returns for such a path.
  */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 function run(argv: readonly string[], dataFolder: string) {
   return spawnSync(process.execPath, argv, {
     encoding: "utf8",
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: dataFolder, PORT: "0" },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
   });
 }
@@ -44,7 +44,7 @@ describe.skipIf(!existsSync("/proc/self"))("where the data folder cannot be crea
       );
       expect(status).toBe(1);
     },
-    PATIENCE_MS * 4,
+    TIMEOUT_MS * 4,
   );
 
   it("the doctor reports that a file is in the way", () => {

@@ -21,7 +21,7 @@ describeEachEngine("operating", (makeDatabase) => {
   it("migrates once", async () => {
     await prepare({ isBare: true });
     expect(await runCommandLine(["migrate", "--create"])).toBe(0);
-    expect(output).toContain("taken: 001-content");
+    expect(output).toContain("applied: 001-content");
     output.length = 0;
     expect(await runCommandLine(["migrate"])).toBe(0);
     expect(output).toEqual(["The database is up to date."]);

@@ -27,9 +27,9 @@ const RESTORED = /newest backup was restored/;
 const FAILED = /newest backup failed/;
 const BEGINS = /rehearsal of the newest backup begins/;
 const NOT_DUE = /no rehearsal of a backup is due/;
-const OTHER = /this server rehearses no backup now/;
+const OTHER = /no backup is rehearsed now/;
 /** Timeout in milliseconds, long enough for a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Line {
   msg: string;
@@ -127,7 +127,7 @@ async function prepare({ databaseUrl, dataFolder }: Pick<TestDatabase, "database
 }
 
 describeEachEngine("rehearsals by a server", (makeDatabase) => {
-  it("happen once per period across restarts, and are reported", { timeout: PATIENCE_MS }, async () => {
+  it("happen once per period across restarts, and are reported", { timeout: TIMEOUT_MS }, async () => {
     const { file, backUp, scratch, outcome, doctor, age, noted } = await prepare(await makeDatabase());
     await backUp();
     expect(await doctor("off")).toMatch(/^ok .*first of \d{4}-.*, never rehearsed/);
@@ -163,7 +163,7 @@ describe("rehearsals by a server on SQLite", () => {
     return prepare({ databaseUrl: `file:${join(dataFolder, "vitrine.sqlite")}`, dataFolder });
   }
 
-  it("report what is wrong with a backup, and try again a day later", { timeout: PATIENCE_MS }, async () => {
+  it("report what is wrong with a backup, and try again a day later", { timeout: TIMEOUT_MS }, async () => {
     const { file, backUp, outcome, age, doctor } = await prepareHere();
     await backUp();
     truncateSync(file, Math.floor(readFileSync(file).length / 2));
@@ -180,7 +180,7 @@ describe("rehearsals by a server on SQLite", () => {
     await second.stop();
   });
 
-  it("need a backup, and the lock of the data folder", { timeout: PATIENCE_MS }, async () => {
+  it("need a backup, and the lock of the data folder", { timeout: TIMEOUT_MS }, async () => {
     const { file, backUp, doctor } = await prepareHere();
     const idle = serve();
     await idle.line(/there is no backup to rehearse/);
@@ -200,7 +200,7 @@ describe("rehearsals by a server on SQLite", () => {
 
   it.each(["SIGTERM", "SIGKILL"] as const)(
     "end with the server, by %s",
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
     async (signal) => {
       const { backUp, scratch } = await prepareHere();
       await backUp();
@@ -208,7 +208,7 @@ describe("rehearsals by a server on SQLite", () => {
       const { child: pid } = await server.line(BEGINS);
       await server.stop(signal);
       if (signal === "SIGTERM") expect(isAlive(pid)).toBe(false);
-      else await expect.poll(() => isAlive(pid), { timeout: PATIENCE_MS }).toBe(false);
+      else await expect.poll(() => isAlive(pid), { timeout: TIMEOUT_MS }).toBe(false);
       expect(scratch()).toEqual([]);
     },
   );

@@ -34,7 +34,7 @@ const MAXIMUM_CHECK_MS = 5_000;
 /** Pino's number for the log level "warn". */
 const WARNING = 40;
 /** Timeout in milliseconds, long enough for a busy machine. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Starts the server, stops it after its first warning or after `waitMs` milliseconds, and returns the warnings. */
 async function complaintsOfStart(waitMs: number): Promise<string> {
@@ -59,7 +59,7 @@ async function complaintsOfStart(waitMs: number): Promise<string> {
 it("a server with an outdated build warns, and says what to do", async () => {
   expect(await complaintsOfStart(MAXIMUM_CHECK_MS)).toBe("");
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
-  expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built from older or other sources.*npm run build/);
+  expect(await complaintsOfStart(TIMEOUT_MS)).toMatch(/built from older or other sources.*npm run build/);
 });
 
 it("a rehearsal reports an outdated or missing build, and nothing about the backup", async () => {

@@ -51,11 +51,11 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
-    const patience = new AbortController();
-    const tooLate = sleep(WHOLE_STOP_MS, "too late" as const, { signal: patience.signal });
+    const timeout = new AbortController();
+    const tooLate = sleep(WHOLE_STOP_MS, "too late" as const, { signal: timeout.signal });
     tooLate.catch(() => {});
     const outcome = await Promise.race([finish(), tooLate]);
-    patience.abort();
+    timeout.abort();
     if (outcome === "too late")
       log.error("the store or a receiver does not answer: the last visits may be lost");
     log.info("stopped");

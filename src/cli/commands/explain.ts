@@ -69,7 +69,7 @@ const LANGUAGE_REASONS: Record<Explanation["language"]["reason"], string> = {
 };
 
 const KINDS: Partial<Record<Explanation["kind"], string>> = {
-  "root-file": "a file of the folder root",
+  "root-file": "a file from the folder root/",
   server: "the server itself, such as the API, media or a feed",
 };
 

@@ -10,12 +10,12 @@ export const migrateCommand: Command = {
     "Migrates the database to this version, as the server does at every start; make a backup first",
   async run(args) {
     parseArgs({ args });
-    const taken = await openConfigured(({ databaseUrl }) => migrateDatabase(databaseUrl));
-    for (const name of taken) console.log(`taken: ${name}`);
+    const applied = await openConfigured(({ databaseUrl }) => migrateDatabase(databaseUrl));
+    for (const name of applied) console.log(`applied: ${name}`);
     console.log(
-      taken.length === 0
+      applied.length === 0
         ? "The database is up to date."
-        : `The database is up to date after ${taken.length} migrations.`,
+        : `The database is up to date after ${applied.length} migrations.`,
     );
     return 0;
   },

@@ -24,7 +24,7 @@ export const previewCommand: Command = {
     preview <tenant> make [<file> …] --title <text> [--release <number>] [--theme <theme>] [--language <language>]
       [--path <path>] [--at <time>] [--days <1-30>]
     preview <tenant> revoke <link or id>`,
-  description: "Creates links with which people without an account see a site as it will be, or was",
+  description: "Creates links that let people without an account see a site as it will be, or as it was",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

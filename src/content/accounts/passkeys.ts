@@ -243,5 +243,5 @@ function userHandle(personId: string): string {
 
 /** @throws {AccountError} always */
 function refusePasskey(): never {
-  throw new AccountError("no-passkey", "the passkey was not made here, or not just now");
+  throw new AccountError("no-passkey", "the passkey is unknown here, or its challenge has expired");
 }

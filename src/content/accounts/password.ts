@@ -31,7 +31,7 @@ export const PASSWORD_FAULTS = {
   "too-short": `the password is too short: use at least ${MINIMUM_PASSWORD_LENGTH} characters, for example four words`,
   "too-long": `the password is too long: use at most ${MAXIMUM_PASSWORD_LENGTH} characters`,
   guessable:
-    "the password is easy to guess: it consists of common passwords, names, repetitions or sequences. Use four words that have nothing to do with each other",
+    "the password is easy to guess: it consists of common passwords, names, repetitions or sequences. Use four unrelated words",
 } as const;
 
 /**

@@ -144,7 +144,7 @@ const replacedAt = sql<number>`case asked.language ${sql.join(
   sql` `,
 )} end`;
 
-/** Starts a query of fallbacks as entries of lists: of all, or only of those with matching tags, once for each such tag. */
+/** Starts a query of fallbacks in lists: without tags, one row for each fallback; with tags, one row for each matching tag. */
 export function selectFallbackRows(database: Kysely<Tables>, isMeant: TagCondition | undefined) {
   return database
     .selectFrom("stand_in")

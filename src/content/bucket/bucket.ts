@@ -22,7 +22,7 @@ export interface Bucket {
   read(
     key: string,
     take: (chunks: AsyncIterable<Uint8Array>) => Promise<void>,
-    patience?: Partial<Patience>,
+    retry?: Partial<RetryOptions>,
   ): Promise<boolean>;
   write(key: string, object: NewObject): Promise<void>;
   remove(key: string): Promise<void>;
@@ -33,14 +33,14 @@ export interface Bucket {
 }
 
 /** Timeouts and retries. */
-export interface Patience {
+export interface RetryOptions {
   attempts: number;
   /** Timeout in milliseconds without data from the service: before its answer, and between two parts of the answer. */
   silenceMs: number;
 }
 
 /** The defaults for reads, which have short timeouts because visitors are waiting. */
-const PATIENCE: Patience = { attempts: 3, silenceMs: 5_000 };
+const DEFAULT_RETRY: RetryOptions = { attempts: 3, silenceMs: 5_000 };
 /** Timeout in milliseconds for the answer to a write: the service answers only after it has stored a large file completely. */
 const WRITE_SILENCE_MS = 60_000;
 /** Delay before the second attempt, quadrupled for each further one. Randomly shortened, so that nodes do not retry at the same time. */
@@ -54,7 +54,7 @@ interface Ask {
   query?: string;
   headers?: Record<string, string>;
   body?: () => Readable | Buffer;
-  patience?: Partial<Patience> | undefined;
+  retry?: Partial<RetryOptions> | undefined;
 }
 
 export function openBucket(settings: BucketSettings): Bucket {
@@ -75,10 +75,10 @@ export function openBucket(settings: BucketSettings): Bucket {
    */
   async function ask<Result>(
     key: string | undefined,
-    { method, query = "", headers = {}, body, patience: own }: Ask,
+    { method, query = "", headers = {}, body, retry: own }: Ask,
     handle: (response: Response, touch: () => void) => Promise<Result>,
   ): Promise<Result> {
-    const { attempts, silenceMs } = { ...PATIENCE, ...own };
+    const { attempts, silenceMs } = { ...DEFAULT_RETRY, ...own };
     for (let attempt = 1; ; attempt += 1) {
       const silence = watchSilence(silenceMs);
       try {
@@ -118,7 +118,7 @@ export function openBucket(settings: BucketSettings): Bucket {
         return Number(response.headers.get("Content-Length"));
       }),
     read: (key, take, own) =>
-      ask(key, { method: "GET", patience: own }, async (response, touch) => {
+      ask(key, { method: "GET", retry: own }, async (response, touch) => {
         if (!response.ok) {
           const failure = await refuse(response);
           // A missing bucket must not be mistaken for a missing object.
@@ -136,7 +136,7 @@ export function openBucket(settings: BucketSettings): Bucket {
         key,
         {
           method: "PUT",
-          patience: { silenceMs: WRITE_SILENCE_MS },
+          retry: { silenceMs: WRITE_SILENCE_MS },
           headers: {
             "Content-Length": String(bytes),
             "Content-Type": "application/octet-stream",
@@ -170,7 +170,7 @@ export function openBucket(settings: BucketSettings): Bucket {
         {
           method: "GET",
           query: `?list-type=2&max-keys=1&prefix=${encodeURIComponent(prefix)}`,
-          patience: { attempts: 1 },
+          retry: { attempts: 1 },
         },
         async (response) => {
           if (!response.ok) throw await refuse(response);

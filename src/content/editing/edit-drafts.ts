@@ -67,7 +67,8 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
     turns: drafts.turns,
     async save(tenant, { name, text, base, version }, editor) {
       await requireTextPermission(publishing, tenant, { name, text }, editor);
-      if (!isTextName(name)) return { outcome: "invalid", reason: "a content folder has no such text file" };
+      if (!isTextName(name))
+        return { outcome: "invalid", reason: "this is not the name of a text file in a content folder" };
       const findings = areHeavy([text]) ? await checkText(publishing, tenant, { name, text }) : null;
       try {
         const edit = { name, text, base, version: version ?? 0, author: editor.author };

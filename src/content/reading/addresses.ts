@@ -4,8 +4,8 @@ import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { focusOf } from "./focus.ts";
-import { findLeadingPaths } from "./leading-paths.ts";
 import { readEachThrough } from "./read-through.ts";
+import { findRedirectingPaths } from "./redirecting-paths.ts";
 import type { ArticleAddress, MediaAddress, References, TargetAddresses } from "./references.ts";
 import {
   type Moment,
@@ -212,10 +212,10 @@ export async function loadAddresses(
   now: number,
 ): Promise<TargetAddresses> {
   for (const path of references.media) scope.dependencies.addTag(tags.media(path));
-  const [translations, media, leading] = await Promise.all([
+  const [translations, media, redirecting] = await Promise.all([
     readTranslations(scope, [...references.articles], now),
     readMediaAddresses(scope, [...references.media]),
-    findLeadingPaths(scope, references.leading),
+    findRedirectingPaths(scope, references.redirecting),
   ]);
   return {
     article(key) {
@@ -223,6 +223,6 @@ export async function loadAddresses(
       return url === undefined ? undefined : { url };
     },
     media: (path) => media.get(path),
-    isLeading: (path) => leading.has(path),
+    isRedirecting: (path) => redirecting.has(path),
   };
 }

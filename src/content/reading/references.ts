@@ -20,7 +20,7 @@ export interface References {
   /** Paths below `media/`. */
   media: Set<string>;
   /** Paths of the site that are not pages, but may redirect to a page. */
-  leading: Set<string>;
+  redirecting: Set<string>;
 }
 
 /** Returns the addresses of references; `undefined` for a target that is unknown or not visible. */
@@ -39,8 +39,8 @@ export interface ArticleAddress {
 
 /** Like {@link Addresses}, for the targets of menus and banners. */
 export interface TargetAddresses extends Addresses {
-  /** Whether a path leads to a page in every language. */
-  isLeading(path: string): boolean;
+  /** Whether a path redirects to a page in every language. */
+  isRedirecting(path: string): boolean;
 }
 
 /** The address and size of a tenant's file. */
@@ -56,7 +56,7 @@ export interface MediaAddress {
 
 /** Empty references, to be filled with `addReference`. */
 export function noReferences(): References {
-  return { articles: new Set(), media: new Set(), leading: new Set() };
+  return { articles: new Set(), media: new Set(), redirecting: new Set() };
 }
 
 /** Delimits the references in the attributes of sanitised HTML. Text that only looks like a reference stays unchanged. */

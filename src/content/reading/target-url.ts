@@ -1,7 +1,7 @@
 import { groupUrl, languagePrefix, localizePath } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Target } from "../model/tenant-content.ts";
-import { leadingPathOf } from "./leading-paths.ts";
+import { redirectingPathOf } from "./redirecting-paths.ts";
 import { type References, type TargetAddresses, addReference, resolveText } from "./references.ts";
 import { type Scope, addressContext } from "./scope.ts";
 
@@ -15,8 +15,8 @@ export function targetUrl(
   if ("article" in target) return addresses.article(target.article)?.url ?? "";
   const context = addressContext(scope, language);
   if ("group" in target) return groupUrl(context, target.group) ?? "";
-  const path = leadingPathOf(target.url);
-  return path !== undefined && addresses.isLeading(path)
+  const path = redirectingPathOf(target.url);
+  return path !== undefined && addresses.isRedirecting(path)
     ? languagePrefix(language, context.defaultLanguage) + target.url
     : localizePath(resolveText(target.url, addresses), context);
 }
@@ -26,8 +26,8 @@ export function addTarget(target: Target, references: References): void {
   if ("article" in target) references.articles.add(target.article);
   else if ("url" in target) {
     addReference(target.url, references);
-    const path = leadingPathOf(target.url);
-    if (path !== undefined) references.leading.add(path);
+    const path = redirectingPathOf(target.url);
+    if (path !== undefined) references.redirecting.add(path);
   }
 }
 

@@ -62,7 +62,7 @@ export async function listFiles(
 
 async function isInside(file: string, root: string, report: (what: string) => void): Promise<boolean> {
   const target = await realpath(file).catch(() => undefined);
-  if (target === undefined) report("this symbolic link leads nowhere");
+  if (target === undefined) report("the target of this symbolic link does not exist");
   else if (!target.startsWith(`${root}${sep}`)) report("this symbolic link leaves the folder");
   else if ((await stat(target)).isFile()) return true;
   else report("this is not a file, or a symbolic link to something other than a file");

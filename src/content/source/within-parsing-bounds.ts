@@ -53,7 +53,7 @@ const KINDS = {
 const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
   depth: (limit) => `lists and quotes are nested more than ${limit} levels deep. Remove some levels`,
   items: (limit) =>
-    `this article has more than ${limit} list items, or half as many quotes. Split it, or offer the list as a file below media/`,
+    `this article has more than ${limit} list items; a quote counts as two. Split it, or offer the list as a file below media/`,
   cells: (limit) =>
     `the tables of this article have more than ${limit} cells. Split it, or offer the table as a file below media/`,
   footnotes: (limit) => `this article has more than ${limit} footnotes. Split it into several articles`,

@@ -4,13 +4,13 @@ import { type Socket, connect, createServer } from "node:net";
 export interface DatabaseProxy {
   url: string;
   /**
-   * Drops all data in both directions from now on, while connections stay open. Simulates a server that hangs or a network that
-   * is cut.
+   * Holds back all data in both directions from now on, while connections stay open. Simulates a server that hangs or a network
+   * that is cut.
    */
   swallow(): void;
-  /** Delivers the data that were dropped, and accepts new connections. */
+  /** Delivers the data that were held back, and accepts new connections. */
   goOn(): void;
-  /** Accepts new connections, but never delivers the dropped data. Simulates another server that takes over the address. */
+  /** Accepts new connections, but never delivers the data that were held back. Simulates another server that takes over the address. */
   replace(): void;
   /** Closes new connections immediately; open ones continue. Simulates a server that restarts. */
   refuse(): void;

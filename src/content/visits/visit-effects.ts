@@ -27,7 +27,7 @@ export interface VisitEffect {
   needs: BeforeAfter;
   /** Searches without results, on the whole site. */
   fruitless: BeforeAfter;
-  /** Requests of the pages while they did not exist. */
+  /** Requests for the pages while they did not exist. */
   missing: BeforeAfter;
 }
 

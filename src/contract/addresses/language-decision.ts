@@ -24,7 +24,7 @@ export interface LanguageRequest {
 type VisitorReason = "choice" | "last-page" | "browser";
 /** What decided the language. `default` means that nothing did. */
 export type LanguageReason = "address" | VisitorReason | "bot" | "default";
-/** Why a language redirects to its address. */
+/** Why a visitor is redirected to the address of a language. */
 export type LanguageRedirectReason = "address" | VisitorReason;
 
 export type LanguageDecision =

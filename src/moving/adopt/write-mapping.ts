@@ -64,7 +64,7 @@ function menuPart({ navigation, groups, topPages, languages, system }: MappingFi
   const [[folder = ""] = []] = languages.layouts.values();
   if (!system.isBlog)
     return [
-      "# No file holds a menu. The tree of this folder is one: by the places that texts name, by the numbers before names, by titles.",
+      "# No menu file was found. The menu is built from this folder: sorted by the positions in texts, then by number prefixes, then by title.",
       `navigation: ${inline(`${folderOfLayout(folder).replace(/^\.?\/*$/, ".")}/`)}`,
     ].join("\n");
   const { hasFront, others } = topPages;

@@ -2,12 +2,12 @@
 export class AdoptionTally {
   readonly #lines = new Map<
     string,
-    { count: number; severity: "error" | "warning" | "taken"; first: string }
+    { count: number; severity: "error" | "warning" | "converted"; first: string }
   >();
 
   /** Counts something that was converted. */
   take(what: string): void {
-    this.#add("taken", what, "");
+    this.#add("converted", what, "");
   }
 
   /** Counts something that was not converted, or only with changes. The report names the first place. */
@@ -34,7 +34,7 @@ export class AdoptionTally {
           ([what, { count, first }]) =>
             `${wanted}: ${count} × ${what}${first === "" ? "" : `, first in ${first}`}`,
         );
-    return [...of("taken"), ...of("warning"), ...of("error")];
+    return [...of("converted"), ...of("warning"), ...of("error")];
   }
 
   /** Returns the number of reports of a kind. */
@@ -42,7 +42,7 @@ export class AdoptionTally {
     return this.#lines.get(what)?.count ?? 0;
   }
 
-  #add(severity: "error" | "warning" | "taken", what: string, first: string): void {
+  #add(severity: "error" | "warning" | "converted", what: string, first: string): void {
     const line = this.#lines.get(what);
     if (line === undefined) this.#lines.set(what, { count: 1, severity, first });
     else line.count += 1;

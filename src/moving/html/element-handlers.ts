@@ -32,9 +32,9 @@ export const ELEMENT_HANDLERS: Record<string, Handle> = {
     if (!/gallery/.test(String(node.properties["className"] ?? ""))) return defaultHandlers.ul(state, node);
     return node.children.flatMap((item) => (item.type === "element" ? state.toFlow(state.all(item)) : []));
   },
-  iframe: film,
-  video: film,
-  audio: film,
+  iframe: mediaLink,
+  video: mediaLink,
+  audio: mediaLink,
   a(state, node: Element) {
     const href = String(node.properties["href"] ?? "");
     const children = state.all(node) as PhrasingContent[];
@@ -146,7 +146,7 @@ function figure(state: State, node: Element): RootContent[] {
 }
 
 /** Converts a video player to a link. The address is that of the page for people rather than that of the frame. */
-function film(_state: State, node: Element): RootContent | undefined {
+function mediaLink(_state: State, node: Element): RootContent | undefined {
   const source = childNamed(node, "source");
   const address = String(
     node.properties["src"] ?? node.properties["dataSrc"] ?? source?.properties["src"] ?? "",

@@ -15,7 +15,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   { pattern: /:::\s*image\s+(?<values>[^\n]*?):::/g, write: ({ values }) => picture(values) },
   {
     pattern: /:::\s*video\s+(?<values>[^\n]*?):::/g,
-    write: ({ values }, language) => film(valuesOf(values).get("source"), language),
+    write: ({ values }, language) => mediaLink(valuesOf(values).get("source"), language),
   },
   {
     pattern: /:::\s*no-loc\s+(?<values>[^\n]*?):::/g,
@@ -29,7 +29,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   },
   {
     pattern: /\[!VIDEO\s+(?<address>[^\]\s]+)\s*\]/gi,
-    write: ({ address }, language) => film(address, language),
+    write: ({ address }, language) => mediaLink(address, language),
   },
   { pattern: /^(?<quote>[ \t>]*)\[!div\b[^\]\n]*\][ \t]*$/gim, write: ({ quote = "" }) => quote.trimEnd() },
   {
@@ -78,7 +78,7 @@ function picture(written: string | undefined): string {
   return source === "" ? "" : `![${label(values.get("alt-text") ?? "")}](${address(source)})`;
 }
 
-function film(source: string | undefined, language: LanguageCode): string {
+function mediaLink(source: string | undefined, language: LanguageCode): string {
   return source === undefined ? "" : `[${VIDEO[language]}](${address(source)})`;
 }
 

@@ -81,7 +81,7 @@ function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile 
     "unreadable-menu",
     folder,
     1,
-    "the mapping names this folder under navigation, and no text is in it",
+    "the mapping names this folder under navigation, but it contains no text",
   );
   return undefined;
 }
@@ -139,7 +139,7 @@ function readFrom(options: MenuPagesOptions, findings: Findings): Navigation | u
   try {
     const source = readInside(top, path);
     if (source === undefined)
-      return refuse("the mapping names this file under navigation, and it is not in the tree");
+      return refuse("the mapping names this file under navigation, but it is not in the tree");
     const navigation = readNavigation(path, source, treeOf(options));
     return navigation === undefined
       ? refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)

@@ -23,7 +23,7 @@ export class ConversionWork implements TaskWork<ConversionRules, TreeArticle, Co
   }
 
   async run(article: TreeArticle): Promise<ConversionResult> {
-    if (this.#rules === undefined) throw new Error("no rules to convert by");
+    if (this.#rules === undefined) throw new Error("no conversion rules");
     const findings = new Findings();
     const converted = await convertArticle(article, this.#rules, findings);
     return { converted, findings: findings.list };

@@ -101,7 +101,7 @@ it("returns the expired answer if renewing it takes too long, and the new one to
     lookUp: ({ name }) => part.get(name),
     put: ({ name }, answer) => void part.set(name, answer),
     isOutage: () => false,
-    patience: 20,
+    timeoutMs: 20,
     count: (outcome) => void outcomes.push(outcome),
   });
   const name = { name: "page" };
@@ -123,7 +123,7 @@ it("survives a failure that nobody waits for any more", async () => {
     lookUp: ({ name }) => part.get(name),
     put: () => undefined,
     isOutage: () => false,
-    patience: 1,
+    timeoutMs: 1,
   });
   part.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   const { promise, reject } = Promise.withResolvers<Answer>();

@@ -13,7 +13,7 @@ export interface CacheRules<Key, Answer> {
    * Maximum wait for the renewal of an expired answer, in milliseconds. After that, this request gets the expired answer, and
    * later ones the new answer. Unlimited by default.
    */
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
   /**
    * Throws if there is no cached answer and the store does not answer. By default, the cache tries to create the answer anyway.
    */
@@ -59,7 +59,7 @@ export function createStaleWhileDownCache<Key extends object, Answer extends { e
       if (!canAsk) rules.refuse?.();
       rules.count?.("miss");
       if (cached === undefined) return makeAnew(key, make, generation);
-      const made = await settledWithin(rules.patience, makeAnew(key, make, generation));
+      const made = await settledWithin(rules.timeoutMs, makeAnew(key, make, generation));
       if (made === undefined || rules.isOutage(made, cached)) {
         rules.count?.("stale");
         return cached;
@@ -72,12 +72,12 @@ export function createStaleWhileDownCache<Key extends object, Answer extends { e
 
 /** Resolves to the result of some work, or to `undefined` if the work takes longer than this many milliseconds. */
 async function settledWithin<Answer>(
-  patience: number | undefined,
+  timeoutMs: number | undefined,
   work: Promise<Answer>,
 ): Promise<PromiseSettledResult<Answer> | undefined> {
   const settled = Promise.allSettled([work]).then(([result]) => result);
-  if (patience === undefined) return settled;
+  if (timeoutMs === undefined) return settled;
   const { promise: over, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, patience);
+  const timer = setTimeout(resolve, timeoutMs);
   return Promise.race([settled, over]).finally(() => clearTimeout(timer));
 }

@@ -8,7 +8,7 @@ import type { RendererSource } from "../builds/renderer-source.ts";
 import { createForeignApi } from "./foreign-api.ts";
 
 const NOBODY = { formUrl: "", refererUrl: "", landingUrl: "" };
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 let server: Server | undefined;
 afterEach(() => {
@@ -31,19 +31,19 @@ async function startBackend(delayMs: number) {
 
 it("aborts a page of many calls at its time limit, and makes no further calls", async () => {
   const { asked, foreign } = await startBackend(10_000);
-  const api = await foreign.of("harbor", NOBODY, PATIENCE_MS);
+  const api = await foreign.of("harbor", NOBODY, TIMEOUT_MS);
   const began = performance.now();
   for (let time = 0; time < 5; time += 1)
     await expect(api.call("bannerList", { id: "home" }, { language: "en" })).rejects.toMatchObject({
       reason: "network",
     });
-  expect(performance.now() - began).toBeLessThan(2 * PATIENCE_MS);
+  expect(performance.now() - began).toBeLessThan(2 * TIMEOUT_MS);
   expect(asked).toHaveLength(1);
 });
 
 it("waits for a slow backend within the time limit", async () => {
-  const { asked, foreign } = await startBackend(PATIENCE_MS / 5);
-  const api = await foreign.of("harbor", NOBODY, PATIENCE_MS);
+  const { asked, foreign } = await startBackend(TIMEOUT_MS / 5);
+  const api = await foreign.of("harbor", NOBODY, TIMEOUT_MS);
   for (let time = 0; time < 2; time += 1)
     expect(await api.call("bannerList", { id: "home" }, { language: "en" })).toEqual([]);
   expect(asked).toHaveLength(2);

@@ -22,7 +22,7 @@ type TenantSettings = Pick<
 /** Validity of an answer, and pause before an unresponsive backend is called again, in milliseconds. */
 const TRUSTED_MS = 30_000;
 /** Maximum wait for a tenant's details, in milliseconds, because rendering waits for them. */
-const SETTINGS_PATIENCE_MS = 4_000;
+const SETTINGS_TIMEOUT_MS = 4_000;
 const MAXIMUM_TENANTS = 1_000;
 
 /**
@@ -58,7 +58,7 @@ export function createForeignTenants(
   async function askSettings(code: string): Promise<TenantSettings | undefined> {
     try {
       const nobody = { formUrl: "", refererUrl: "", landingUrl: "" };
-      return await readSettings(await foreign.of(code, nobody, SETTINGS_PATIENCE_MS));
+      return await readSettings(await foreign.of(code, nobody, SETTINGS_TIMEOUT_MS));
     } catch {
       return undefined;
     }

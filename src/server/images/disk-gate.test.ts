@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { DiskSilentError, createDiskGate } from "./disk-gate.ts";
 
 it("admits a few reads at once, in order", async () => {
-  const gate = createDiskGate({ concurrency: 2, patience: 10_000 });
+  const gate = createDiskGate({ concurrency: 2, timeoutMs: 10_000 });
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
   const reads = ends.map(({ promise }, index) =>
@@ -34,7 +34,7 @@ it.skipIf(process.platform === "win32")("leaves threads to others while its read
   const folder = await mkdtemp(join(tmpdir(), "vitrine-disk-"));
   const pipe = join(folder, "pipe");
   execFileSync("mkfifo", [pipe]);
-  const gate = createDiskGate({ concurrency: 2, patience: 100 });
+  const gate = createDiskGate({ concurrency: 2, timeoutMs: 100 });
   const reads = Array.from({ length: 20 }, () => gate(() => readFile(pipe, "utf8")));
   const refused = Promise.allSettled(reads.slice(2));
   // Without the gate, the hanging reads would block all of Node's threads, and this read would not finish.

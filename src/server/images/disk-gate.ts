@@ -7,7 +7,7 @@ export interface DiskGateOptions {
   /** Maximum number of simultaneous operations. */
   concurrency: number;
   /** Maximum time that an operation waits for its turn, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** The disk seems unresponsive: pending file operations have taken too long. */
@@ -19,7 +19,7 @@ export class DiskSilentError extends Error {
  * Creates a gate that limits simultaneous file operations. On an unresponsive disk, such as an unreachable network disk, each
  * reading thread is blocked until the disk responds, and some threads must remain for compression, DNS look-ups and the log.
  */
-export function createDiskGate({ concurrency, patience }: DiskGateOptions): DiskGate {
+export function createDiskGate({ concurrency, timeoutMs }: DiskGateOptions): DiskGate {
   /** Operations that wait for their turn, in the order of the calls. */
   const waiting = new Set<() => void>();
   let active = 0;
@@ -34,7 +34,7 @@ export function createDiskGate({ concurrency, patience }: DiskGateOptions): Disk
     const timer = setTimeout(() => {
       waiting.delete(begin);
       reject(new DiskSilentError("the disk does not answer"));
-    }, patience);
+    }, timeoutMs);
     waiting.add(begin);
     return promise;
   }
@@ -58,5 +58,5 @@ export function createDiskGate({ concurrency, patience }: DiskGateOptions): Disk
  */
 export const throughGate = createDiskGate({
   concurrency: Math.max(1, Math.floor(workThreads() / 2)),
-  patience: 5_000,
+  timeoutMs: 5_000,
 });

@@ -11,7 +11,7 @@ export const DRAWING_TYPE = "image/svg+xml";
  */
 const MAXIMUM_DRAWING_BYTES = 10 * 1024 * 1024;
 /** Timeout for rendering a drawing, in seconds. A drawing with text, shadows and gradients takes a tenth of a second. */
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 /** Density in dots per inch at which one pixel of the drawing becomes one pixel of the picture. */
 const PLAIN_DENSITY = 72;
 
@@ -35,7 +35,7 @@ export async function openDrawing(bytes: Buffer, sizeFor: (own: Size) => Size): 
   const scale = Math.max(wanted.width / own.width, wanted.height / own.height);
   // Keeps the density within the range that sharp accepts.
   const density = Math.min(100_000, Math.max(1, PLAIN_DENSITY * scale));
-  return sharp(bytes, { density, limitInputPixels: MAXIMUM_PIXELS }).timeout({ seconds: PATIENCE_SECONDS });
+  return sharp(bytes, { density, limitInputPixels: MAXIMUM_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
 /** Rejects a drawing that contains too large photographs, which are decoded completely whatever the size of the result. */

@@ -51,7 +51,7 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
   const queue = createWorkQueue<Buffer | undefined>({
     concurrency: transformationsAtOnce(availableParallelism(), workThreads()),
     capacity: MAXIMUM_WAITING,
-    patience: MAXIMUM_WAIT_MS,
+    timeoutMs: MAXIMUM_WAIT_MS,
   });
 
   async function makeAndKeep(

@@ -26,7 +26,7 @@ function heldWork() {
 
 it("runs a few at once, in order, and equal ones once", async () => {
   const { begun, work, end } = heldWork();
-  const queue = createWorkQueue<string>({ concurrency: 2, capacity: 10, patience: 1_000 });
+  const queue = createWorkQueue<string>({ concurrency: 2, capacity: 10, timeoutMs: 1_000 });
   const all = ["a", "b", "c", "c", "d"].map((name) => queue.run(name, work(name), patient));
   expect(begun).toEqual(["a", "b"]);
   end("b");
@@ -42,7 +42,7 @@ it("runs a few at once, in order, and equal ones once", async () => {
 
 it("refuses work if too much is waiting", async () => {
   const { work, end } = heldWork();
-  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 1, patience: 1_000 });
+  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 1, timeoutMs: 1_000 });
   const all = ["a", "b"].map((name) => queue.run(name, work(name), patient));
   await expect(queue.run("c", work("c"), patient)).rejects.toThrow(QueueFullError);
   end("a");
@@ -53,7 +53,7 @@ it("refuses work if too much is waiting", async () => {
 
 it("refuses work that has waited too long; started work may take its time", async () => {
   const { begun, work, end } = heldWork();
-  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 10, patience: 1_000 });
+  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 10, timeoutMs: 1_000 });
   const slow = queue.run("slow", work("slow"), patient);
   const late = queue.run("late", work("late"), patient).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(999);
@@ -74,7 +74,7 @@ it("refuses work that has waited too long; started work may take its time", asyn
 
 it("skips work that nobody waits for any more, and starts other work in its place", async () => {
   const { begun, work, end } = heldWork();
-  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 2, patience: 1_000 });
+  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 2, timeoutMs: 1_000 });
   const first = asker();
   const running = queue.run("running", work("running"), first);
   const [one, other] = [asker(), asker()];

@@ -28,7 +28,7 @@ export interface WorkQueueOptions {
   /** Maximum number of waiting tasks. */
   capacity: number;
   /** Maximum time that a task waits for its turn, in milliseconds. After that it is rejected. */
-  patience: number;
+  timeoutMs: number;
 }
 
 interface Piece<Result> {
@@ -46,7 +46,7 @@ interface Turn {
 }
 
 export function createWorkQueue<Result>(options: WorkQueueOptions): WorkQueue<Result> {
-  const { concurrency, capacity, patience } = options;
+  const { concurrency, capacity, timeoutMs } = options;
   const shared = new Map<string, Piece<Result>>();
   /** Waiting tasks, in the order of the calls. */
   const waiting = new Set<Turn>();
@@ -71,7 +71,7 @@ export function createWorkQueue<Result>(options: WorkQueueOptions): WorkQueue<Re
     };
     const timer = setTimeout(
       () => turn.refuse(new QueueFullError("a picture waited too long for its turn")),
-      patience,
+      timeoutMs,
     );
     waiting.add(turn);
     return turn;

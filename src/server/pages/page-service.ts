@@ -5,7 +5,7 @@ import { matchRoute } from "../../contract/site/match-route.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 import type { CachedResponse, PageCache, PageKey } from "../cache/page-cache.ts";
 import { createStaleWhileDownCache } from "../cache/stale-while-down-cache.ts";
-import { FOREIGN_PATIENCE_MS } from "../foreign/foreign-api.ts";
+import { FOREIGN_TIMEOUT_MS } from "../foreign/foreign-api.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
 import type { Site } from "../tenancy/context.ts";
@@ -68,7 +68,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
       if (made.status === "rejected") return made.reason instanceof StoreSilentError;
       return services.foreign !== undefined && isWorse(made.value, shown);
     },
-    patience: services.foreign === undefined ? undefined : FOREIGN_PATIENCE_MS,
+    timeoutMs: services.foreign === undefined ? undefined : FOREIGN_TIMEOUT_MS,
     refuse() {
       throw new StoreSilentError("the store does not answer");
     },

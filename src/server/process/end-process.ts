@@ -11,7 +11,7 @@ const ON_THREADS: readonly string[] = [
   "GetNameInfoReqWrap",
 ];
 /** Maximum wait for final reads and writes, such as the last lines of the log, in milliseconds. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 const PAUSE_MS = 10;
 
 /** Pino's number for this log level. */
@@ -26,7 +26,7 @@ const LAST_WORDS =
 export async function endProcess(): Promise<void> {
   const start = performance.now();
   while (isHeldByThreads()) {
-    if (performance.now() - start > PATIENCE_MS) {
+    if (performance.now() - start > TIMEOUT_MS) {
       // Written directly in the log's format, because the logger itself uses the blocked threads.
       process.stderr.write(`${JSON.stringify({ level: FATAL, time: Date.now(), msg: LAST_WORDS })}\n`);
       process.kill(process.pid, "SIGKILL");

@@ -70,7 +70,7 @@ export function startRehearsals({ configuration, log }: RehearsalServices): () =
       log.error({ reason: report.reason }, PREVENTED);
       return DAY_MS;
     }
-    if (report.state === "other") log.info({ reason: report.reason }, "this server rehearses no backup now");
+    if (report.state === "other") log.info({ reason: report.reason }, "no backup is rehearsed now");
     else await logResult(report.seconds);
     return PAUSE_MS;
   }

@@ -67,7 +67,7 @@ export function createStudioEntrance(
 
   function enterSite(request: IncomingMessage, response: ServerResponse, requestOrigin: RequestOrigin): void {
     onSites?.answer(request, response, requestOrigin).catch((error: unknown) => {
-      log.error({ err: error }, "an editor cannot be taken to a site");
+      log.error({ err: error }, "an editor could not be redirected to a site");
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { "Cache-Control": "no-store" }).end();
     });

@@ -3,7 +3,7 @@ import { type ReactNode, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 import type { Page } from "../page/page.ts";
-import { leadsTo } from "../parts/menu/menu-paths.ts";
+import { linksTo } from "../parts/menu/menu-paths.ts";
 import { FramePageContext, type FramePart } from "../view/frame-page.ts";
 import { Providers } from "../view/providers.tsx";
 import type { View } from "../view/view.ts";
@@ -94,7 +94,7 @@ interface SharedPage {
 
 function sharedPage({ site, page }: View): SharedPage {
   const menus = [site.top_menu, site.bottom_menu, site.left_menu, site.OurServices, site.FeaturedServices];
-  const url = menus.some((menu) => leadsTo(menu, page.url)) ? page.url : "";
+  const url = menus.some((menu) => linksTo(menu, page.url)) ? page.url : "";
   const languages = Object.keys(page.alternates).sort();
   return { url, key: [numberOf(site), url, page.language, ...languages].join(" ") };
 }

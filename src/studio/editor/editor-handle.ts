@@ -7,9 +7,9 @@ export interface EditorHandle {
   goTo(line: number, column: number): void;
   /** Inserts blocks at the caret, separated from other text by blank lines. */
   insert(blocks: string): void;
-  /** The line at eye level, plus the fraction of the line above that level. It is 1 at the top. */
-  eyeLine(): number;
-  /** Scrolls a line to eye level. */
+  /** The line at the height at which panes are aligned, plus the fraction of the line above that height. It is 1 at the top. */
+  syncLine(): number;
+  /** Scrolls a line to the height at which {@link syncLine} reads it. */
   follow(line: number): void;
   /** Calls the listener while the person scrolls. Returns a function that unsubscribes it. */
   onScroll(listener: () => void): () => void;

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { EditorHandle } from "./editor-handle.ts";
 import { hasFiles, droppedFiles, pastedFiles } from "./given-files.ts";
 import { placeBlocks } from "./place-blocks.ts";
-import { EYE, type Scrolling, watchScrolling } from "./scrolling.ts";
+import { SYNC_HEIGHT, type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
 
 export interface PlainFieldProps {
@@ -81,18 +81,18 @@ export function PlainField({
       current.focus();
     },
     // A textarea does not expose the positions of its lines, so all lines are assumed to have the same height.
-    eyeLine() {
+    syncLine() {
       const { current } = field;
       if (current === null || current.scrollTop < 1) return 1;
       const { scrollTop, clientHeight, scrollHeight, value } = current;
-      return 1 + ((scrollTop + EYE * clientHeight) / scrollHeight) * value.split("\n").length;
+      return 1 + ((scrollTop + SYNC_HEIGHT * clientHeight) / scrollHeight) * value.split("\n").length;
     },
     follow(line) {
       const { current } = field;
       scrolling.current?.follow();
       if (current === null) return;
       const part = (line - 1) / current.value.split("\n").length;
-      current.scrollTop = line <= 1 ? 0 : part * current.scrollHeight - EYE * current.clientHeight;
+      current.scrollTop = line <= 1 ? 0 : part * current.scrollHeight - SYNC_HEIGHT * current.clientHeight;
     },
     onScroll(listener) {
       listeners.current.add(listener);

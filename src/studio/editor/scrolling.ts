@@ -1,5 +1,5 @@
-/** Eye level as a fraction of the visible height. Panes that scroll together show the same content at this level. */
-export const EYE = 0.3;
+/** Panes that scroll together show the same content at this height, given as a fraction of the visible height. */
+export const SYNC_HEIGHT = 0.3;
 
 /** Distinguishes scrolling by the person from scrolling that follows another pane. */
 export interface Scrolling {

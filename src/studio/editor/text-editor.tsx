@@ -7,7 +7,6 @@ import type { Text } from "../messages/messages.ts";
 import { smallestChange } from "../texts/smallest-change.ts";
 import type { TextFinding } from "../writing/autosave.ts";
 import type { EditorHandle } from "./editor-handle.ts";
-import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
 import { beginFolded, foldFrontMatter } from "./fold-front-matter.ts";
 import { formatKeymap } from "./format/format-keys.ts";
@@ -17,6 +16,7 @@ import { markdownLanguage } from "./markdown-language.ts";
 import { editorPhrases } from "./phrases.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import { type Scrolling, watchScrolling } from "./scrolling.ts";
+import { syncLineOf, scrollToLine } from "./sync-line.ts";
 import styles from "./text-editor.module.css";
 
 export interface TextEditorProps {
@@ -175,7 +175,7 @@ export function TextEditor(props: TextEditorProps) {
       });
       shown.focus();
     },
-    eyeLine: () => (view.current === undefined ? 1 : eyeLineOf(view.current)),
+    syncLine: () => (view.current === undefined ? 1 : syncLineOf(view.current)),
     follow(line) {
       scrolling.current?.follow();
       if (view.current !== undefined) scrollToLine(view.current, line);

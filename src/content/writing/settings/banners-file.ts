@@ -39,7 +39,7 @@ const bannersSchema = v.nullish(
   v.record(
     v.string(),
     v.array(bannerSchema, "must be a list of banners"),
-    "must be an object: place to list of banners",
+    "must be an object that maps each place to a list of banners",
   ),
   {},
 );

@@ -64,7 +64,7 @@ export const FILE_ENDPOINTS = {
     method: "POST",
     path: "/studio/api/sites/{tenant}/checks",
     summary:
-      "What is wrong with a text, stored or not, as the file of a name. Nothing is written, and other files are not checked: the plan of a publication does that",
+      "Checks a text, stored or not, as the content of the named file. Nothing is written, and other files are not checked: the plan of a publication does that",
     access: "site.read",
     files: { of: "texts", uses: ["read"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, text: fileTextField }),

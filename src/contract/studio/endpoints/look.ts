@@ -26,7 +26,7 @@ export const themeComparisonSchema = v.object({
       /** `null` for the text of an article. */
       line: v.nullable(v.number()),
       address: v.string(),
-      /** True if one of the offered redirects mends it. */
+      /** True if one of the offered redirects covers it. */
       isMended: v.boolean(),
     }),
   ),

@@ -31,7 +31,7 @@ export const PREVIEW_ENDPOINTS = {
   openPreview: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/previews",
-    summary: "Creates a preview for oneself: an address on the site, valid for an hour",
+    summary: "Creates a preview for the caller: an address on the site, valid for an hour",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, ...previewSubjectSchema.entries }),
     answer: openedPreviewSchema,

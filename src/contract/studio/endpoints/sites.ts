@@ -74,7 +74,7 @@ export const SITE_ENDPOINTS = {
   surveySites: {
     method: "GET",
     path: "/studio/api/survey",
-    summary: "Lists all sites with their state and with what waits for somebody, for operators",
+    summary: "Lists all sites with their state and what needs attention, for operators",
     access: "sites.survey",
     input: nothing,
     answer: surveySchema,

@@ -55,7 +55,7 @@ export const visitReportSchema = v.object({
   missing: v.array(figureSchema),
   /** Addresses on other sites whose links visitors clicked. */
   outbound: v.array(figureSchema),
-  /** Bots by page views, which no other figure contains. Only bots that run scripts are seen. */
+  /** Page views by bot. They are not included in other figures. Only bots that run scripts are counted. */
   agents: v.array(figureSchema),
   /** Enquiries by the page on which the visit began. Missing if the caller lacks the permission to read enquiries. */
   needsByLanding: v.optional(v.array(pageSchema)),

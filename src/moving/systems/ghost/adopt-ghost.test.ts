@@ -298,7 +298,7 @@ it("downloads pictures that are missing in the folder of files, including the si
     "https://quay.example/content/images/own.svg",
     "https://quay.example/content/images/p.svg",
   ]);
-  expect(report).toContain("taken: 3 × picture downloaded");
+  expect(report).toContain("converted: 3 × picture downloaded");
   expect(report).toMatch(/warning: 2 × picture that cannot be downloaded; .*HTTP 404/);
   const one = await readFile(join(folder, "articles/en/blog/one.md"), "utf8");
   expect(one).toContain("\ncover: media:fetched/quay.example/content/images/p.svg\ncoverAlt: Port\n");

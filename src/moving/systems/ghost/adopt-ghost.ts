@@ -78,7 +78,7 @@ function siteOf(
   const defaultLanguage = languageOfTag(language) ?? "en";
   if (languageOfTag(language) === undefined)
     tally.warn(
-      `the site's language "${language}" is none of en, zh, kr; its texts are taken as "en"`,
+      `the site's language "${language}" is none of en, zh, kr; its texts are treated as "en"`,
       "settings",
     );
   const site: AdoptedSite = {
@@ -96,10 +96,10 @@ function siteOf(
     const isHidden = post.visibility !== "" && post.visibility !== "public";
     const isMailed =
       post.status === "sent" || /^(?:1|true)$/.test(outline.meta.get(post.id)?.email_only ?? "");
-    if (isHidden) tally.warn(`post for "${post.visibility}" alone taken as a draft`, post.slug);
-    if (isMailed) tally.warn("post that was only sent as mail taken as a draft", post.slug);
+    if (isHidden) tally.warn(`post for "${post.visibility}" alone converted to a draft`, post.slug);
+    if (isMailed) tally.warn("post that was only sent as mail converted to a draft", post.slug);
     if (!SHOWN.has(post.status))
-      tally.warn(`post with the status "${post.status}" taken as a draft`, post.slug);
+      tally.warn(`post with the status "${post.status}" converted to a draft`, post.slug);
     if (post.canonical_url !== "") tally.warn("canonical address left out", post.slug);
     if (post.codeinjection_head + post.codeinjection_foot !== "")
       tally.warn("code injection left out", post.slug);

@@ -141,11 +141,11 @@ function postOf(
   const hasPassword = field(record, "wp:post_password") !== "";
   const isRestricted =
     hasRestrictedContent(content) || [...record.meta.keys()].some((key) => RESTRICTING_META.test(key));
-  if (hasPassword) tally.warn(`${type} behind a password taken as a draft`, where);
-  if (isRestricted) tally.warn(`${type} that was not for everybody taken as a draft`, where);
+  if (hasPassword) tally.warn(`${type} behind a password converted to a draft`, where);
+  if (isRestricted) tally.warn(`${type} that was not for everybody converted to a draft`, where);
   if (status !== "publish")
     tally.warn(
-      `${type} with the status "${status}" ${HIDDEN.has(status) ? "taken as a draft" : "taken with its date"}`,
+      `${type} with the status "${status}" ${HIDDEN.has(status) ? "converted to a draft" : "converted with its date"}`,
       where,
     );
   return {

@@ -53,8 +53,8 @@ export const LINK_CSS = `#vitrine-edit{position:fixed;inset:auto auto 5.5rem max
 
 /**
  * Script that shows the link at the end of the page, where the keyboard reaches it by one step back from the start. It updates
- * the link when the application changes the page, and adds the selected words, or those at eye level, so that the editor opens at
- * that place.
+ * the link when the application changes the page, and adds the selected words, or those that are read (30 % from the top of the
+ * window), so that the editor opens at that place.
  */
 export const LINK_CODE = `"use strict";
 {
@@ -67,7 +67,7 @@ export const LINK_CODE = `"use strict";
   place.setAttribute("aria-label", "Vitrine Studio");
   place.append(link);
 
-  /** Returns the reader's position: the selection, or else the first block at eye level once the page has been scrolled. */
+  /** Returns the reader's position: the selection, or else the first block 30 % from the top, once the page has been scrolled. */
   const placeIn = (body) => {
     const selection = getSelection();
     if (!selection.isCollapsed && body.contains(selection.anchorNode)) {

@@ -57,8 +57,8 @@ if (parent !== self) {
     const [low, high] = [pairs[index - 1], pairs[index]];
     return low[to] + ((value - low[from]) / (high[from] - low[from])) * (high[to] - low[to]);
   };
-  /** Returns the height of eye level in the window, in pixels from its top. */
-  const eye = () => innerHeight * 0.3;
+  /** Returns the height at which page and text are aligned, in pixels from the top of the window. */
+  const syncHeight = () => innerHeight * 0.3;
   let lines = 1;
 
   for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
@@ -69,7 +69,7 @@ if (parent !== self) {
     isWaiting = true;
     requestAnimationFrame(() => {
       isWaiting = false;
-      send({ kind: "scroll", line: scrollY < 2 ? 1 : between(places(lines), scrollY + eye(), 1, 0) });
+      send({ kind: "scroll", line: scrollY < 2 ? 1 : between(places(lines), scrollY + syncHeight(), 1, 0) });
     });
   }, { passive: true });
 
@@ -86,7 +86,7 @@ if (parent !== self) {
     if (message.kind === "scroll") {
       isLed = true;
       lines = message.lines;
-      const top = message.line <= 1 ? 0 : between(places(lines), message.line, 0, 1) - eye();
+      const top = message.line <= 1 ? 0 : between(places(lines), message.line, 0, 1) - syncHeight();
       scrollTo({ top, behavior: "instant" });
     }
   });

@@ -50,5 +50,5 @@ export function sendPreviewEnded(sending: Sending, isCall: boolean): void {
   response.setHeader("Set-Cookie", previewCookie("", site.requestOrigin.scheme === "https", 0));
   if (!isCall) return sendText(sending, 410, "over");
   response.writeHead(410, { ...headers, "Content-Type": "application/json; charset=utf-8" });
-  response.end(JSON.stringify({ code: 410, msg: "This preview is over", data: null }));
+  response.end(JSON.stringify({ code: 410, msg: "This preview has ended", data: null }));
 }

@@ -36,7 +36,7 @@ export function permit(caller: Caller, action: Action, subject: Subject): void {
 /** Returns the refusal after which a screen asks the person for a new proof of identity. */
 function staleProof(): Refusal {
   return new Refusal(403, {
-    message: "Prove first that it is you: POST /studio/api/me/proof",
+    message: "Confirm your identity first: POST /studio/api/me/proof",
     fields: [{ field: "proof", message: "stale" }],
   });
 }

@@ -50,7 +50,7 @@ describe("actions on a text", () => {
     const manager = signedIn({ tenant: "harbor", role: "manager", languages: null, groups: null });
     const theme = { tenant: "harbor" };
     expect(() => permit(manager, "settings.write", theme)).not.toThrow();
-    expect(() => permit(manager, "theme.write", theme)).toThrow("Prove first that it is you");
+    expect(() => permit(manager, "theme.write", theme)).toThrow("Confirm your identity first");
     const fresh = { ...manager, signedIn: { ...manager.signedIn, isFresh: true } };
     expect(() => permit(fresh, "theme.write", theme)).not.toThrow();
   });

@@ -28,7 +28,7 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     const findings = await editing.check(tenant, { name, text }, editorOf(call.request));
     if (findings === undefined)
       throw new Refusal(422, {
-        fields: [{ field: "name", message: "a content folder has no such text file" }],
+        fields: [{ field: "name", message: "this is not the name of a text file in a content folder" }],
       });
     return { findings };
   },

@@ -44,8 +44,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
       subject: "Your link to sign in to Vitrine Studio",
       before: (host) =>
         `this link signs you in to the Studio at ${host}. It works once, within fifteen minutes:`,
-      after:
-        "If it was not you who asked for it, there is nothing to do: without this mail nobody gets in with it.",
+      after: "If you did not request it, you can ignore this e-mail: nobody can use the link without it.",
     },
     invitation: {
       subject: (inviter, sites) => `${inviter} invites you to work on ${sites}`,
@@ -54,11 +53,11 @@ const TEXTS: Record<LanguageCode, Texts> = {
       allSites: "all sites",
     },
     recovery: {
-      subject: "Somebody made a recovery link for your Vitrine Studio account",
+      subject: "A recovery link for your Vitrine Studio account was created",
       text: (host, maker) =>
-        `${maker === "" ? "An administrator of the server" : maker} made a link that gives access to your account at ${host}. Whoever opens it within the next hour can set a new password or passkey for your account, and signs out all your devices.`,
+        `${maker === "" ? "An administrator of the server" : maker} created a link that gives access to your account at ${host}. Whoever opens it within the next hour can set a new password or passkey for your account, and signs out all your devices.`,
       after:
-        "If you asked for it, use the link that you were given. If not, ask whoever made it, or another manager, why; a newer recovery link makes this one useless.",
+        "If you asked for it, use the link that you were given. If not, ask the person who created it, or another manager, why. A newer recovery link invalidates this one.",
     },
     held: {
       subject: (title, site) => `“${title}” did not go live on ${site}`,

@@ -22,15 +22,15 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
  * in the same group is preferred.
  */
 export function currentEntry(menus: readonly Menu[], url: string): Menu | undefined {
-  const leading = menus.filter((menu) => trailTo([menu], url).length > 0);
-  const ofGroup = leading.find((menu) => menu.url !== "" && folderOf(menu.url) === folderOf(url));
-  return ofGroup ?? leading[0];
+  const linking = menus.filter((menu) => trailTo([menu], url).length > 0);
+  const ofGroup = linking.find((menu) => menu.url !== "" && folderOf(menu.url) === folderOf(url));
+  return ofGroup ?? linking[0];
 }
 
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
 /** True if an entry of the menus links to the page. Cached per menu object, because all pages share the same menus. */
-export function leadsTo(menus: readonly Menu[], url: string): boolean {
+export function linksTo(menus: readonly Menu[], url: string): boolean {
   const known = pathsOfMenus.get(menus) ?? new Set(listPages(menus).map((menu) => pathOf(menu.url)));
   pathsOfMenus.set(menus, known);
   return known.has(pathOf(url));

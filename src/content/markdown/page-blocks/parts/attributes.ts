@@ -12,7 +12,7 @@ export const tone = oneOf("plain", "soft", "deep", "accent");
 export const media = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, "it names a file, media:people/ada.webp say"),
+  v.minLength(1, "it names a file, such as media:people/ada.webp"),
 );
 
 /** Where a link leads. */

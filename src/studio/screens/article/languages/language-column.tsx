@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from "../../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../../contract/studio/addresses.ts";
 import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import type { EditorHandle } from "../../../editor/editor-handle.ts";
-import { EYE } from "../../../editor/scrolling.ts";
+import { SYNC_HEIGHT } from "../../../editor/scrolling.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
@@ -37,7 +37,7 @@ export function LanguageColumn({
   useEffect(() => {
     const follow = () => {
       if (column.current !== null && editor.current !== null)
-        scrollAlong(column.current, session.body(), editor.current.eyeLine());
+        scrollAlong(column.current, session.body(), editor.current.syncLine());
     };
     follow();
     return editor.current?.onScroll(follow);
@@ -79,5 +79,5 @@ function scrollAlong(column: HTMLElement, body: string, line: number): void {
   // Paragraphs are aligned only where the section has the same number of them in both languages.
   const [element, part] = block === undefined ? [section, place.part] : [block, place.block.part];
   const at = element.offsetTop + element.offsetHeight * (isBeyond ? 1 : part);
-  column.scrollTop = line <= 1 ? 0 : at - EYE * column.clientHeight;
+  column.scrollTop = line <= 1 ? 0 : at - SYNC_HEIGHT * column.clientHeight;
 }

@@ -35,7 +35,7 @@ export function PagePane({ session, editor, language, path, title, isBroken, goT
 
   function showPlace(): void {
     const lines = session.body().split("\n").length;
-    send({ kind: "scroll", line: editor.current?.eyeLine() ?? 1, lines });
+    send({ kind: "scroll", line: editor.current?.syncLine() ?? 1, lines });
   }
 
   function take(message: FromPreview): void {

@@ -30,7 +30,7 @@ export function useRedirectChoice(file: FileOfSite, text: string, plan: Plan | u
   );
   const isWanted = mayLead && change !== undefined;
   const { data, isPending } = useQuery({
-    queryKey: ["leading-on", file, change],
+    queryKey: ["redirect-choice", file, change],
     queryFn: async (): Promise<{
       redirectChoice?: RedirectChoice | undefined;
       editsTo: (to: string) => FileEdit[];

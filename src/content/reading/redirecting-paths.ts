@@ -26,7 +26,7 @@ const selectRules = prepare<{ tenant: number; patterns: string }>()(({ database,
  * Returns the paths that are not pages but redirect to a page in every language: folders of groups, and paths that match the
  * operator's redirect rules, either exactly or below a folder.
  */
-export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>): Promise<Set<string>> {
+export async function findRedirectingPaths(scope: Scope, paths: ReadonlySet<string>): Promise<Set<string>> {
   if (paths.size === 0) return new Set();
   scope.dependencies.addTag(tags.groups);
   scope.dependencies.addTag(tags.redirects);
@@ -51,7 +51,7 @@ export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>)
 }
 
 /** Returns the path of a target's address if it may redirect to a page; `undefined` for pages and for other sites. */
-export function leadingPathOf(url: string): string | undefined {
+export function redirectingPathOf(url: string): string | undefined {
   const path = decodePath(url.replace(/[?#].*$/s, ""));
   const isOwn = path !== undefined && /^\/[^/\\]/.test(path) && splitLanguage(path).prefix === undefined;
   return isOwn && !path.endsWith(".html") ? path : undefined;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startServer } from "../e2e/server.ts";
@@ -11,7 +11,7 @@ import type { Figure } from "./figures.ts";
 import { grownContent, readBenchArticles } from "./growth/grown-content.ts";
 import { GROUPS, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
-import { median, untilIdle } from "./processes.ts";
+import { median, processorMs, untilIdle } from "./processes.ts";
 import { StudioPerson } from "./studio-client.ts";
 
 const ARTICLES = 10_000;
@@ -28,8 +28,6 @@ const NAME = "articles/en/group-1/long.md";
 /** The host of the page that `startServer` requests until the server answers. */
 const HOST = "harbor.localhost";
 const API = `/studio/api/sites/${tenantCode(0)}`;
-/** Unit of processor time in `/proc`, in milliseconds. */
-const TICK_MS = 10;
 
 /**
  * Measures the server's processor time for one autosave of an article of 20 KB with links to others, on a site of ten thousand
@@ -151,19 +149,12 @@ class Saving {
     const times: number[] = [];
     await untilIdle(this.#pid);
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-      const before = usedTicks(this.#pid);
+      const before = processorMs(this.#pid);
       for (let save = 0; save < SAVES; save += 1) await work();
-      if (round >= WARM_UP) times.push(((usedTicks(this.#pid) - before) * TICK_MS) / SAVES);
+      if (round >= WARM_UP) times.push((processorMs(this.#pid) - before) / SAVES);
     }
     return median(times);
   }
-}
-
-/** Returns the processor time that all threads of a process have used so far. */
-function usedTicks(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 const SITE = `code: ${tenantCode(0)}

@@ -1,5 +1,6 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -94,6 +95,16 @@ export async function untilIdle(pid: number): Promise<void> {
     before = used;
     used = execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" });
   }
+}
+
+/** Unit of processor time in `/proc`, in milliseconds. */
+const TICK_MS = 10;
+
+/** Returns the processor time that all threads of a process have used so far, in milliseconds. */
+export function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** Returns the median of some numbers; 0 for none. */

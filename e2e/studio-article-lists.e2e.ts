@@ -1,4 +1,5 @@
 import { expect, test } from "./site.ts";
+import { openArticle } from "./studio-article.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 test("columns are shown and hidden, and stay so after a reload", async ({ page, server }) => {
@@ -46,4 +47,20 @@ test("a view of the list is saved under a name, opened again, and deleted", asyn
   await views.getByRole("button", { name: "Delete view" }).click();
   await expect(saved).toHaveCount(0);
   await expect(views.getByRole("button", { name: "Save this view" })).toBeVisible();
+});
+
+test("the palette offers the articles opened last, newest first", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "writer", site: "harbor" });
+  await openArticle(page, server, "about");
+  await openArticle(page, server, "about", "kr");
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await expect(page.getByRole("heading", { name: "Your drafts" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const recent = page.getByRole("group", { name: "Recent articles" }).getByRole("option");
+  await expect(recent).toHaveText([/한국어 · about/, /English · about/]);
+  await page.getByRole("combobox").fill("zzz");
+  await expect(recent).toHaveCount(0);
+  await page.getByRole("combobox").fill("");
+  await page.getByRole("option", { name: /English · about/ }).click();
+  await expect(page).toHaveURL(/\/articles\/en\/about$/);
 });

@@ -16,17 +16,18 @@ import { SITE_SCREENS } from "../session/site-screens.ts";
 import { sitesQuery } from "../session/sites.ts";
 import type { Command, CommandGroup } from "./command.ts";
 import { useScreenCommands } from "./screen-commands.ts";
+import { recentCommands } from "./use-found-articles.ts";
 
 /**
- * All commands for the palette: those of the open screen, all screens, and actions. The current site comes first. Other sites are
- * included in searches only, because each of them has the same screens.
+ * All commands for the palette: those of the open screen, articles opened last, all screens, and actions. The current site comes first.
+ * Other sites are included in searches only, because each of them has the same screens.
  */
 export function useCommands(
   tenant: string | undefined,
   { isSearching, showKeys }: { isSearching: boolean; showKeys: () => void },
 ): CommandGroup[] {
   const text = useText();
-  const { grants } = useMe();
+  const { id, grants } = useMe();
   const client = useQueryClient();
   const choose = useChooseLanguage();
   const { data: sites = [] } = useQuery(sitesQuery);
@@ -88,8 +89,13 @@ export function useCommands(
     { id: "keys", label: text("keys"), run: showKeys },
     { id: "sign-out", label: text("sign-out"), run: () => void leave(client).catch(() => {}) },
   ];
+  const site = sites.find(({ code }) => code === tenant);
   return [
     { heading: text("this-screen"), commands: ofScreen },
+    {
+      heading: text("recent-articles"),
+      commands: site === undefined || isSearching ? [] : recentCommands(id, site),
+    },
     { heading: text("go-to"), commands: places },
     { heading: text("do"), commands: actions },
   ];

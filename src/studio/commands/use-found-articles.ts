@@ -5,6 +5,7 @@ import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
 import type { ListedSite } from "../../contract/studio/endpoints/sites.ts";
 import { call } from "../api/call.ts";
 import { articlePath, articleScreen, parseArticleName } from "../articles/article-name.ts";
+import { type RecentArticle, recentArticles } from "../articles/recent-articles.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { go } from "../routing/location.ts";
 import { sitesQuery } from "../session/sites.ts";
@@ -32,23 +33,31 @@ export function useFoundArticles(tenant: string | undefined, typed: string): Com
   return found.slice(0, SHOWN);
 }
 
+/** The articles of a site that a person has opened last. */
+export function recentCommands(person: string, { code, name: site }: ListedSite): Command[] {
+  return recentArticles(person, code).flatMap((recent) => openText(code, site, recent));
+}
+
+/** The command that opens a text of an article; none if the file is not an article. */
+function openText(tenant: string, site: string, { name, title }: RecentArticle): Command[] {
+  const parsed = parseArticleName(name);
+  if (parsed === undefined) return [];
+  return [
+    {
+      id: `${tenant} ${name}`,
+      label: title,
+      detail: `${LANGUAGE_NAMES[parsed.language]} · ${articlePath(parsed)} · ${site}`,
+      tag: LANGUAGE_TAGS[parsed.language],
+      run: () => go(articleScreen(tenant, parsed)),
+    },
+  ];
+}
+
 async function find(
   { code, name: site }: ListedSite,
   query: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
   const { articles } = await call(ARTICLE_ENDPOINTS.listArticles, { tenant: code, query }, { signal });
-  return articles.flatMap(({ texts }) =>
-    texts.flatMap(({ name, title, language }) => {
-      const parsed = parseArticleName(name);
-      if (parsed === undefined) return [];
-      return {
-        id: `${code} ${name}`,
-        label: title,
-        detail: `${LANGUAGE_NAMES[language]} · ${articlePath(parsed)} · ${site}`,
-        tag: LANGUAGE_TAGS[language],
-        run: () => go(articleScreen(code, parsed)),
-      };
-    }),
-  );
+  return articles.flatMap(({ texts }) => texts.flatMap((text) => openText(code, site, text)));
 }

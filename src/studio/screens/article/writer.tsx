@@ -4,6 +4,7 @@ import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/lo
 import { titleIn } from "../../../contract/front-matter/lines.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
+import { recordOpened } from "../../articles/recent-articles.ts";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
 import { TextEditor } from "../../editor/text-editor.tsx";
@@ -15,7 +16,7 @@ import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
-import { useMay } from "../../session/me-context.tsx";
+import { useMay, useMe } from "../../session/me-context.tsx";
 import { useTimeZone } from "../../session/sites.ts";
 import { browserSetting } from "../../storage/browser-setting.ts";
 import type { Opening } from "../../writing/article-file.ts";
@@ -79,6 +80,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     session,
     () => autosave.base === null && session.state().findings.some(({ severity }) => severity === "error"),
   );
+  const { id } = useMe();
+  useEffect(() => recordOpened(id, file.tenant, { name: file.name, title }), [id, file, title]);
   const writer = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -6,20 +6,22 @@ import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { useLocation } from "../../routing/location.ts";
+import { useMe } from "../../session/me-context.tsx";
 import { filterIn } from "./filter.ts";
-import { MAXIMUM_VIEW_NAME, type SavedView, readViews, storeViews, withView } from "./saved-views.ts";
+import { MAXIMUM_VIEW_NAME, type SavedView, viewsOf, withView } from "./saved-views.ts";
 import styles from "./articles.module.css";
 
 /** Links to the saved views of the list, and buttons that save the current view or delete it. */
 export function Views({ tenant }: { tenant: string }) {
   const text = useText();
-  const [views, setViews] = useState(() => readViews(tenant));
+  const { id } = useMe();
+  const [views, setViews] = useState(() => viewsOf(id, tenant).read());
   const [isNaming, setNaming] = useState(false);
   const query = filterIn(useLocation().searchParams);
   const current = views.find((view) => view.query === query);
   const store = (changed: readonly SavedView[]) => {
     setViews(changed);
-    storeViews(tenant, changed);
+    viewsOf(id, tenant).store(changed);
   };
   if (query === "" && views.length === 0) return null;
   const address = studioPath("articles", { tenant });

@@ -268,10 +268,10 @@ function serveFolder(root: string): Server {
   return createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;
     const file = path.join(root, name === "/" ? "index.html" : path.normalize(name));
-    const isThere = file.startsWith(root) && existsSync(file) && path.extname(file) !== "";
-    const served = isThere ? file : path.join(root, "404.html");
+    const exists = file.startsWith(root) && existsSync(file) && path.extname(file) !== "";
+    const served = exists ? file : path.join(root, "404.html");
     response
-      .writeHead(isThere ? 200 : 404, {
+      .writeHead(exists ? 200 : 404, {
         "content-type": TYPES[path.extname(served)] ?? "application/octet-stream",
       })
       .end(readFileSync(served));

@@ -13,7 +13,7 @@ import { importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
 import { endStoreProcess } from "../e2e/store-process.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
-import { isThere, startProgram } from "./programs.ts";
+import { isInstalled, startProgram } from "./programs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const DEPLOY = path.join(ROOT, "deploy");
@@ -151,7 +151,7 @@ async function sendNeed(asked: Asked): Promise<number> {
 
 describe("the examples of proxies", () => {
   it("nginx: no request or form fails while both servers restart, and unknown hosts get no answer", async () => {
-    if (!isThere("nginx")) return;
+    if (!isInstalled("nginx")) return;
     const [http, https] = [await freePort(), await freePort()];
     const [certificate, key] = makeCertificate();
     const acme = path.join(scratch, "acme");
@@ -193,7 +193,7 @@ describe("the examples of proxies", () => {
   });
 
   it("Caddy: no request or form fails while both servers restart", async () => {
-    if (!isThere("caddy")) return;
+    if (!isInstalled("caddy")) return;
     const port = await freePort();
     const file = path.join(scratch, "Caddyfile");
     writeFileSync(file, `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${example("Caddyfile")}`);

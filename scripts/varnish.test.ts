@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
 import { endStoreProcess } from "../e2e/store-process.ts";
-import { isThere, startProgram } from "./programs.ts";
+import { isInstalled, startProgram } from "./programs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const [ABOUT, OTHER] = ["/zh/about.html", "/zh/services/handover.html"];
@@ -23,7 +23,7 @@ let varnish: ChildProcess;
 let port: number;
 let environment: Record<string, string>;
 
-const hasVarnish = isThere("varnishd");
+const hasVarnish = isInstalled("varnishd");
 
 beforeAll(async () => {
   if (!hasVarnish) return;

@@ -44,9 +44,9 @@ export async function examineDisk(dataFolder: string): Promise<Finding> {
       "set VITRINE_DATA to another folder",
     );
   }
-  if (!(await isThere(dataFolder, constants.F_OK))) {
+  if (!(await isAccessible(dataFolder, constants.F_OK))) {
     const parent = await nearestThatIsThere(dirname(dataFolder));
-    if (!(await isThere(parent, constants.W_OK))) {
+    if (!(await isAccessible(parent, constants.W_OK))) {
       return failure(
         "disk",
         `${dataFolder} does not exist, and ${parent} is not writable`,
@@ -59,7 +59,7 @@ export async function examineDisk(dataFolder: string): Promise<Finding> {
       "start the server or import a site to create it; or set VITRINE_DATA",
     );
   }
-  if (!(await isThere(dataFolder, constants.W_OK))) {
+  if (!(await isAccessible(dataFolder, constants.W_OK))) {
     return failure(
       "disk",
       `${dataFolder} is not writable`,
@@ -76,10 +76,12 @@ export async function examineDisk(dataFolder: string): Promise<Finding> {
 
 async function nearestThatIsThere(folder: string): Promise<string> {
   const parent = dirname(folder);
-  return parent === folder || (await isThere(folder, constants.F_OK)) ? folder : nearestThatIsThere(parent);
+  return parent === folder || (await isAccessible(folder, constants.F_OK))
+    ? folder
+    : nearestThatIsThere(parent);
 }
 
-async function isThere(path: string, mode: number): Promise<boolean> {
+async function isAccessible(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(
     () => true,
     () => false,

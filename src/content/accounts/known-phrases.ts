@@ -128,8 +128,8 @@ home is where the heart is
 const LINES = PHRASES.normalize("NFKC").replaceAll(" ", "");
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 /**
- * Minimum number of letters from the beginning of a phrase, and from its middle. Letters of Chinese and Korean say more than
- * those of an alphabet.
+ * Minimum number of letters from the beginning of a phrase, and from its middle. A Chinese or Korean character carries more
+ * information than a letter of an alphabet.
  */
 const MINIMUM_LETTERS = { beginning: 9, middle: 16 };
 const MINIMUM_SYLLABLES = { beginning: 5, middle: 8 };

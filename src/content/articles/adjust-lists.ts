@@ -18,7 +18,7 @@ const FEW_KEYS = 200;
 /** Maximum number of entries that may be added to a list before new checkpoints are written. */
 const MAXIMUM_BEYOND_CHECKPOINTS = 3 * CHECKPOINT_INTERVAL;
 
-export interface ConcernedArticles {
+export interface AffectedArticles {
   /** Paths of the files that are about to be changed or removed. */
   paths: readonly string[];
   /** Translation keys of the articles after the change. */
@@ -35,7 +35,7 @@ export async function adjustLists(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
-  articles: ConcernedArticles | "unknown",
+  articles: AffectedArticles | "unknown",
   work: () => Promise<TouchedArticles>,
   now = Date.now(),
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function findKeys(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   clock: Clock,
-  { paths, keys }: ConcernedArticles,
+  { paths, keys }: AffectedArticles,
 ): Promise<string[]> {
   const [stored, published] = await together(
     transaction
@@ -105,12 +105,12 @@ async function readEntries(
   if (numbers.length === 0) return new Map();
   // There is no condition for the tenant, because the ids imply it. With several ids, SQLite would use that condition instead
   // of the ids and read all articles of the tenant.
-  const own = [undefined, () => sql<boolean>`1 = 1`].map((isMeant) =>
-    selectArticles(transaction, isMeant)
+  const own = [undefined, () => sql<boolean>`1 = 1`].map((tagCondition) =>
+    selectArticles(transaction, tagCondition)
       .select(["article.language", "article.position", "article.published_at", "article.id"])
       .select(["article.language as fallback"])
       .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
-      .select((isMeant === undefined ? ANY_TAG : sql.ref<string>("article.tag")).as("tag"))
+      .select((tagCondition === undefined ? ANY_TAG : sql.ref<string>("article.tag")).as("tag"))
       .where("article.id", "in", numbers)
       .where(isPublic("article", clock.now))
       .where("article.is_unlisted", "=", NO)

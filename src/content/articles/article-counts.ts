@@ -24,9 +24,9 @@ export async function countArticles(
     .where("fallback", "in", stale.languages)
     .where(({ or, eb, ref }) => or([eb("tag", "=", ANY_TAG), stale.isTag(ref("tag"))]))
     .execute();
-  for (const isMeant of [undefined, stale.isTag]) {
-    await countWritten(transaction, clock, stale, isMeant);
-    await countStandIns(transaction, clock, stale, isMeant);
+  for (const tagCondition of [undefined, stale.isTag]) {
+    await countWritten(transaction, clock, stale, tagCondition);
+    await countStandIns(transaction, clock, stale, tagCondition);
   }
 }
 
@@ -35,14 +35,14 @@ async function countWritten(
   transaction: Transaction<Tables>,
   clock: Clock,
   { languages }: StaleLists,
-  isMeant: TagCondition | undefined,
+  tagCondition: TagCondition | undefined,
 ): Promise<void> {
-  const tag = isMeant === undefined ? ANY_TAG : sql.ref<string>("article.tag");
+  const tag = tagCondition === undefined ? ANY_TAG : sql.ref<string>("article.tag");
   await transaction
     .insertInto("article_count")
     .columns(COUNT_COLUMNS)
     .expression(
-      selectArticles(transaction, isMeant)
+      selectArticles(transaction, tagCondition)
         .select(({ fn }) => [
           "article.tenant_id",
           "article.language",
@@ -54,7 +54,7 @@ async function countWritten(
         .where((builder) => isInLists(builder, (name) => clock[name]))
         .where("article.language", "in", languages)
         .groupBy(["article.tenant_id", "article.language", "article.group_slug"])
-        .$if(isMeant !== undefined, (query) => query.groupBy(tag)),
+        .$if(tagCondition !== undefined, (query) => query.groupBy(tag)),
     )
     .execute();
 }
@@ -64,13 +64,13 @@ async function countStandIns(
   transaction: Transaction<Tables>,
   clock: Clock,
   { languages }: StaleLists,
-  isMeant: TagCondition | undefined,
+  tagCondition: TagCondition | undefined,
 ): Promise<void> {
   await transaction
     .insertInto("article_count")
     .columns(COUNT_COLUMNS)
     .expression(
-      selectFallbackRows(transaction, isMeant)
+      selectFallbackRows(transaction, tagCondition)
         .select(({ fn }) => [
           "stand_in.tenant_id",
           "stand_in.language",

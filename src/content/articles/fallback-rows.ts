@@ -145,13 +145,13 @@ const replacedAt = sql<number>`case asked.language ${sql.join(
 )} end`;
 
 /** Starts a query of fallbacks in lists: without tags, one row for each fallback; with tags, one row for each matching tag. */
-export function selectFallbackRows(database: Kysely<Tables>, isMeant: TagCondition | undefined) {
+export function selectFallbackRows(database: Kysely<Tables>, tagCondition: TagCondition | undefined) {
   return database
     .selectFrom("stand_in")
     .where(({ eb, ref, and }) =>
-      isMeant === undefined
+      tagCondition === undefined
         ? eb("stand_in.tag", "=", ANY_TAG)
-        : and([eb("stand_in.tag", "!=", ANY_TAG), isMeant(ref("stand_in.tag"))]),
+        : and([eb("stand_in.tag", "!=", ANY_TAG), tagCondition(ref("stand_in.tag"))]),
     );
 }
 

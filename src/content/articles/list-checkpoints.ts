@@ -26,9 +26,9 @@ export async function writeCheckpoints(
     .execute();
   for (const pair of await findLong(transaction, clock)) {
     if (!languages.includes(pair.language) && !languages.includes(pair.fallback)) continue;
-    for (const isMeant of [undefined, stale.isTag]) {
+    for (const tagCondition of [undefined, stale.isTag]) {
       for (const isOfGroup of [false, true])
-        await writeEach(transaction, { clock, stale, isMeant, isOfGroup, ...pair });
+        await writeEach(transaction, { clock, stale, tagCondition, isOfGroup, ...pair });
     }
   }
 }
@@ -64,7 +64,7 @@ async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Pr
 interface Kind extends Pair {
   clock: Clock;
   stale: StaleLists;
-  isMeant: TagCondition | undefined;
+  tagCondition: TagCondition | undefined;
   isOfGroup: boolean;
 }
 
@@ -76,10 +76,10 @@ const NO_POSITION = sql<number>`${sql.lit(0)}`;
  * database merges both while it numbers the entries.
  */
 async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
-  const { clock, language, fallback, isMeant, isOfGroup } = kind;
+  const { clock, language, fallback, tagCondition, isOfGroup } = kind;
   const own = selectOwn(transaction, kind);
   const listed = language === fallback ? own : own.unionAll(selectFallbacks(transaction, kind));
-  const list = [...(isMeant === undefined ? [] : [sql`tag`]), ...(isOfGroup ? [sql`group_slug`] : [])];
+  const list = [...(tagCondition === undefined ? [] : [sql`tag`]), ...(isOfGroup ? [sql`group_slug`] : [])];
   const partition = list.length === 0 ? sql`` : sql`partition by ${sql.join(list)}`;
   const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
   const numbered = transaction
@@ -109,7 +109,7 @@ async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<
           sql.val(clock.tenant).as("tenant_id"),
           sql.lit(language).as("language"),
           sql.lit(fallback).as("fallback"),
-          (isMeant === undefined ? ANY_TAG : sql.ref<string>("tag")).as("tag"),
+          (tagCondition === undefined ? ANY_TAG : sql.ref<string>("tag")).as("tag"),
           (isOfGroup ? sql.ref<string>("group_slug") : NO_GROUP).as("group_slug"),
           "articles_before",
           (isOfGroup ? sql.ref<number>("position") : NO_POSITION).as("position"),
@@ -128,10 +128,13 @@ interface Listed {
   id: number;
 }
 
-function selectOwn(transaction: Transaction<Tables>, { clock, stale, isMeant, isOfGroup, language }: Kind) {
-  return selectArticles(transaction, isMeant)
+function selectOwn(
+  transaction: Transaction<Tables>,
+  { clock, stale, tagCondition, isOfGroup, language }: Kind,
+) {
+  return selectArticles(transaction, tagCondition)
     .select(["article.published_at", "article.id"])
-    .$if(isMeant !== undefined, (tagged) => tagged.select(sql.ref<string>("article.tag").as("tag")))
+    .$if(tagCondition !== undefined, (tagged) => tagged.select(sql.ref<string>("article.tag").as("tag")))
     .where((builder) => isInLists(builder, (name) => clock[name]))
     .where("article.language", "=", language)
     .$if(isOfGroup, (grouped) =>
@@ -145,11 +148,11 @@ function selectOwn(transaction: Transaction<Tables>, { clock, stale, isMeant, is
 
 function selectFallbacks(
   transaction: Transaction<Tables>,
-  { clock, stale, isMeant, isOfGroup, language, fallback }: Kind,
+  { clock, stale, tagCondition, isOfGroup, language, fallback }: Kind,
 ) {
-  return selectFallbackRows(transaction, isMeant)
+  return selectFallbackRows(transaction, tagCondition)
     .select(["stand_in.published_at", "stand_in.id"])
-    .$if(isMeant !== undefined, (tagged) => tagged.select("stand_in.tag"))
+    .$if(tagCondition !== undefined, (tagged) => tagged.select("stand_in.tag"))
     .where((builder) => isFallback(builder, (name) => clock[name]))
     .where("stand_in.language", "=", language)
     .where("stand_in.fallback", "=", fallback)

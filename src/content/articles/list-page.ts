@@ -41,7 +41,9 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   variant,
 }) => {
   const { isOfGroup, isTagged, startsAtCheckpoint, hasFallbacks } = variant;
-  const isMeant: TagCondition | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  const tagCondition: TagCondition | undefined = isTagged
+    ? (tag) => sql`${tag} = ${value("tag")}`
+    : undefined;
   const isFrom = (table: "article" | "stand_in", hasSamePosition: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
@@ -54,7 +56,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
       : sql<SqlBool>`${position} > ${value("position")}`;
   };
   const own = (hasSamePosition: boolean) =>
-    selectArticles(database, isMeant)
+    selectArticles(database, tagCondition)
       .select(["article.id", "article.published_at"])
       // Only the index of group orders contains the position; selecting it from another index would read every row.
       .$if(isOfGroup, (query) => query.select("article.position"))
@@ -62,7 +64,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
       .where(isFrom("article", hasSamePosition));
   const fallbackRows = (hasSamePosition: boolean) =>
-    selectFallbackRows(database, isMeant)
+    selectFallbackRows(database, tagCondition)
       .select(["stand_in.id", "stand_in.published_at"])
       .$if(isOfGroup, (query) => query.select("stand_in.position"))
       .where((builder) => isFallback(builder, value))

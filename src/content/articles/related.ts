@@ -41,12 +41,14 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
   value,
   variant: { isTagged, hasFallbacks },
 }) => {
-  const isMeant: TagCondition | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
-  const own = selectArticles(database, isMeant)
+  const tagCondition: TagCondition | undefined = isTagged
+    ? (tag) => sql`${tag} = ${value("tag")}`
+    : undefined;
+  const own = selectArticles(database, tagCondition)
     .select(["article.id", "article.published_at"])
     .where((builder) => isWrittenIn(builder, value, "language"))
     .$if(!isTagged, (query) => query.where("article.group_slug", "=", value("group")));
-  const fallbackRows = selectFallbackRows(database, isMeant)
+  const fallbackRows = selectFallbackRows(database, tagCondition)
     .select(["stand_in.id", "stand_in.published_at"])
     .where((builder) => isFallback(builder, value))
     .where("stand_in.language", "=", value("language"))

@@ -2,7 +2,7 @@ import type { MediaContent } from "../model/tenant-content.ts";
 import type { KnownBlob } from "./inspect-blobs.ts";
 
 /** A file to be stored below `media/`, from elsewhere on this machine. */
-export type GivenBlob = Pick<MediaContent, "path" | "file" | "hash" | "bytes">;
+export type NewBlob = Pick<MediaContent, "path" | "file" | "hash" | "bytes">;
 
 /**
  * The contents of all sites' files, by hash. Each content is stored once, even if several files or tenants have it: in a folder
@@ -34,7 +34,7 @@ export interface Blobs {
    *
    * @throws {StoreError} if the content cannot be stored
    */
-  put(media: GivenBlob): Promise<void>;
+  put(media: NewBlob): Promise<void>;
   /** Removes the content of a file, also from this machine's copies. Does nothing if it is not stored. */
   remove(hash: string): Promise<void>;
   /** Removes this machine's copy of a file that another process has removed; absent for local storage. */

@@ -62,7 +62,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     return { tenant, media: media ?? expect.fail("no file") };
   }
 
-  const isThere = (file: string) =>
+  const exists = (file: string) =>
     access(file).then(
       () => true,
       () => false,
@@ -73,7 +73,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     const [one, two] = [nodes[0] ?? expect.fail(), nodes[1] ?? expect.fail()];
     const given = await readFile(join(corner.folder, PLAN), "utf8");
     const { media, tenant } = await findPlan(two);
-    expect(await isThere(media.file)).toBe(false);
+    expect(await exists(media.file)).toBe(false);
     await media.fetch?.();
     expect(await readFile(media.file, "utf8")).toBe(given);
     const asked = server.requests.length;
@@ -95,7 +95,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     expect(restored.outcome).toBe("published");
     expect((await findPlan(one)).media.hash).toBe(media.hash);
     // The folders that contain files without a bucket do not exist.
-    for (const { dataFolder } of nodes) expect(await isThere(join(dataFolder, "media"))).toBe(false);
+    for (const { dataFolder } of nodes) expect(await exists(join(dataFolder, "media"))).toBe(false);
   });
 
   it("releases read their files from the bucket, whichever machine publishes them", async () => {
@@ -130,7 +130,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     await media.fetch?.();
     const absent = (await findPlan(two)).media;
     await expect(absent.fetch?.()).rejects.toMatchObject({ isOutage: true });
-    expect(await isThere(absent.file)).toBe(false);
+    expect(await exists(absent.file)).toBe(false);
     // Publishing only text does not need the bucket.
     const text = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nWithout files\n";
     const published = await two.store.publish("corner", [{ name: "articles/en/new.md", text }], {
@@ -157,7 +157,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     await expect(media.fetch?.()).rejects.toThrow(
       `media/${media.hash.slice(0, 2)}/${media.hash} in s3://media/${prefix} has different bytes from those that were stored`,
     );
-    expect(await isThere(media.file)).toBe(false);
+    expect(await exists(media.file)).toBe(false);
     expect((await inspectMedia(options, { readsAll: true })).faults).toEqual([
       { path: "plan.svg", fault: "has different bytes from those that were stored" },
     ]);

@@ -4,7 +4,7 @@ import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import type { Blobs, GivenBlob } from "./blobs.ts";
+import type { Blobs, NewBlob } from "./blobs.ts";
 import { findBlobFault } from "./inspect-blobs.ts";
 
 /** Files in a folder of this machine. */
@@ -25,7 +25,7 @@ export function blobFile(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-async function putBlob(folder: string, media: GivenBlob): Promise<void> {
+async function putBlob(folder: string, media: NewBlob): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
     // An existing file is read and checked, so that an import repairs one that the disk has damaged.
@@ -49,7 +49,7 @@ export function isPartialBlob(name: string): boolean {
   return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
 }
 
-async function copy(media: GivenBlob, temporary: string): Promise<void> {
+async function copy(media: NewBlob, temporary: string): Promise<void> {
   const hash = createHash("sha256");
   const target = await open(temporary, "wx", 0o644);
   try {

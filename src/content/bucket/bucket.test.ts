@@ -24,10 +24,10 @@ afterAll(async () => {
 
 const gather = async (key: string, bucket = openBucket(settings)) => {
   let found = "";
-  const isThere = await bucket.read(key, async (chunks) => {
+  const exists = await bucket.read(key, async (chunks) => {
     found = Buffer.concat(await Array.fromAsync(chunks)).toString("latin1");
   });
-  return isThere ? found : undefined;
+  return exists ? found : undefined;
 };
 
 it("stores and returns files and bytes, and reports missing objects", async () => {

@@ -49,7 +49,7 @@ const FIRST_PAUSE_MS = 200;
 const NOTHING = createHash("sha256").digest("hex");
 const XML_BYTES = 64 * 1024;
 
-interface Ask {
+interface BucketRequest {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
   query?: string;
   headers?: Record<string, string>;
@@ -75,7 +75,7 @@ export function openBucket(settings: BucketSettings): Bucket {
    */
   async function ask<Result>(
     key: string | undefined,
-    { method, query = "", headers = {}, body, retry: own }: Ask,
+    { method, query = "", headers = {}, body, retry: own }: BucketRequest,
     handle: (response: Response, touch: () => void) => Promise<Result>,
   ): Promise<Result> {
     const { attempts, silenceMs } = { ...DEFAULT_RETRY, ...own };

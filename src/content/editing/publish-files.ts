@@ -23,7 +23,7 @@ import { type NamedArticle, nameArticles } from "./named-articles.ts";
 import { NoSuchFileError } from "./no-such-file-error.ts";
 import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
 import { requirePermissionForFiles } from "./require-permission.ts";
-import { hasHad } from "./site-reading.ts";
+import { wasPublished } from "./site-reading.ts";
 
 export interface Publishing {
   engine: Engine;
@@ -146,7 +146,7 @@ async function refuseUnknownRemovals(
   const absent = new Set(steps.flatMap(({ name, before }) => (before === null ? [name] : [])));
   for (const { name, text, base } of edits) {
     if (text !== null || !absent.has(name)) continue;
-    if (base === null || !(await hasHad(engine, tenant, name, base))) throw new NoSuchFileError(name);
+    if (base === null || !(await wasPublished(engine, tenant, name, base))) throw new NoSuchFileError(name);
   }
 }
 

@@ -81,7 +81,7 @@ export interface SiteReading {
    */
   hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
   /** Whether a text is the file's current text or an earlier one. */
-  hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
+  wasPublished(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   /** Adds to each file the title in one of its texts; `null` if the file is not an article or the text has no title. */
   titled<Named extends object>(
@@ -137,7 +137,7 @@ export function openSiteReading(engine: Engine): SiteReading {
       const earlier = await readEarlierHashes(engine, tenant.id, revision, [name]);
       return earlier.has(name) ? (earlier.get(name) ?? null) : now;
     },
-    hasHad: (tenant, name, hash) => hasHad(engine, tenant, name, hash),
+    wasPublished: (tenant, name, hash) => wasPublished(engine, tenant, name, hash),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
     titled: (tenant, files, textOf) => withTitlesThen(engine, tenant.id, files, textOf),
     activity: (tenant, known) => readActivity(reading, tenant.id, known),
@@ -155,7 +155,7 @@ export function openSiteReading(engine: Engine): SiteReading {
 }
 
 /** Whether a file has had a text, which is identified by its hash, in a published version. */
-export async function hasHad(
+export async function wasPublished(
   { reading }: Engine,
   tenant: Tenant,
   name: string,

@@ -18,8 +18,8 @@ const INT8_OID = 20;
 
 interface PoolOptions {
   /** Minimum number of connections that stay open, so that other servers cannot take them. */
-  least?: number;
-  /** Time in milliseconds after which unused connections beyond `least` are closed. */
+  minimum?: number;
+  /** Time in milliseconds after which unused connections beyond `minimum` are closed. */
   idleMs?: number | undefined;
 }
 
@@ -36,12 +36,12 @@ const IDLE_MS = 10_000;
 export function openPool(
   url: string,
   maximum: number,
-  { least = 0, idleMs = IDLE_MS }: PoolOptions = {},
+  { minimum = 0, idleMs = IDLE_MS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximum,
-    min: least,
+    min: minimum,
     idleTimeoutMillis: idleMs,
     // A firewall may drop a connection that is idle for minutes, without informing either side.
     keepAlive: true,
@@ -69,7 +69,7 @@ export function openPool(
 export function takeWithRetries(pool: pg.Pool): () => Promise<pg.PoolClient> {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function untilItMayHaveOne(): Promise<void> {
+  async function waitForConnection(): Promise<void> {
     if (pool.idleCount > 0) return;
     const over = new AbortController();
     const { signal } = over;
@@ -82,7 +82,7 @@ export function takeWithRetries(pool: pg.Pool): () => Promise<pg.PoolClient> {
 
   async function askAgain(until: number, refusal: unknown): Promise<pg.PoolClient> {
     if (performance.now() > until) throw refusal;
-    await untilItMayHaveOne();
+    await waitForConnection();
     try {
       return await pool.connect();
     } catch (error) {

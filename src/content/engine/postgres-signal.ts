@@ -31,7 +31,7 @@ export interface PostgresSignal extends ChangeSignal {
 /**
  * Listens for changes on a separate connection, and also polls for the newest change. If a poll gets no answer, the database
  * counts as silent for all queries. While it is silent, there may be changes that cannot be read, so caches count as outdated,
- * and requests fail without waiting. The same holds after this process or its machine was suspended, until a new answer
+ * and requests fail without waiting. The same applies after this process or its machine was suspended, until a new answer
  * arrives.
  */
 export function watchPostgres(url: string): PostgresSignal {

@@ -32,7 +32,7 @@ const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */
 export async function openPostgres(url: string, { onRead, idleMs }: EngineOptions = {}): Promise<Engine> {
-  const readingPool = openPool(url, READING_CONNECTIONS, { least: 1, idleMs });
+  const readingPool = openPool(url, READING_CONNECTIONS, { minimum: 1, idleMs });
   try {
     await refuseNarrowEncoding(readingPool, url);
   } catch (error) {

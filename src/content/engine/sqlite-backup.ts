@@ -20,8 +20,8 @@ export function copySqlite(source: string, target: string): void {
 function forgetPurges(file: string): void {
   const copy = new DatabaseSync(file);
   try {
-    const isThere = copy.prepare("select 1 from sqlite_schema where name = 'cdn_purge'").get() !== undefined;
-    if (isThere) copy.exec("delete from cdn_purge");
+    const exists = copy.prepare("select 1 from sqlite_schema where name = 'cdn_purge'").get() !== undefined;
+    if (exists) copy.exec("delete from cdn_purge");
   } finally {
     copy.close();
   }

@@ -28,11 +28,11 @@ async function makeLast(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    const isThere = await stat(folder).then(
+    const exists = await stat(folder).then(
       (found) => found.isDirectory(),
       () => false,
     );
-    if (!isThere) throw error;
+    if (!exists) throw error;
   }
 }
 

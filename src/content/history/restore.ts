@@ -77,7 +77,7 @@ async function changeTo(
   if (isMediaName(name)) {
     if (after === null) return { name, file: null };
     const file = await locate(folders.media, { hash: after });
-    return (await isThere(file)) ? { name, file } : undefined;
+    return (await exists(file)) ? { name, file } : undefined;
   }
   if (after === null) return { name, text: null };
   const text = await readText(engine.reading, tenant, after);
@@ -86,7 +86,7 @@ async function changeTo(
   return { name, text, publishedAt };
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     (found) => found.isFile(),
     (error: NodeJS.ErrnoException) => {

@@ -45,7 +45,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     return by.publish("corner", [{ name: ABOUT, text: article(text) }], { ...BY_EDITOR, base });
   }
 
-  const isThere = async (text: string) =>
+  const isStored = async (text: string) =>
     (await store.history.text(await tenantOf(), hashOfText(article(text)))) !== undefined;
 
   async function listed(): Promise<number[]> {
@@ -98,8 +98,8 @@ describeEachEngine("stored versions", (makeDatabase) => {
     expect((await listed()).toSorted((one, other) => one - other)).toEqual(
       [...ids.slice(1), ...published, ...fresh].toSorted((one, other) => one - other),
     );
-    for (const text of ["First", "b", "c", "d", "e", "f", "g"]) expect(await isThere(text), text).toBe(true);
-    expect(await isThere("a")).toBe(false);
+    for (const text of ["First", "b", "c", "d", "e", "f", "g"]) expect(await isStored(text), text).toBe(true);
+    expect(await isStored("a")).toBe(false);
   });
 
   it("are removed at most once a day, when another version is stored", async () => {
@@ -108,7 +108,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     await keep("b", "2026-03-02T09:00:00Z");
     await keep("c", "2026-05-01T08:00:00Z");
     expect(await listed()).toHaveLength(3);
-    expect(await isThere("a")).toBe(false);
+    expect(await isStored("a")).toBe(false);
   });
 
   it("are removed without texts that are still referred to, and without those of other sites", async () => {
@@ -119,7 +119,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     await publish("Second", "First");
     vi.setSystemTime(new Date("2026-05-01T08:00:00Z"));
     expect(await store.history.thin(await tenantOf())).toBe(2);
-    for (const text of ["Second", "First", "b"]) expect(await isThere(text), text).toBe(true);
+    for (const text of ["Second", "First", "b"]) expect(await isStored(text), text).toBe(true);
     expect((await store.reader(await tenantOf()).findArticle({ slug: "about" }, "en"))?.html).toContain(
       "Second",
     );
@@ -141,7 +141,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
       ]);
       expect(removed).toBe(1);
       expect(report.outcome).toBe("published");
-      expect(await isThere(`Wanted ${round}`)).toBe(true);
+      expect(await isStored(`Wanted ${round}`)).toBe(true);
     }
   });
 

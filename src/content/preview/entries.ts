@@ -42,7 +42,9 @@ const selectEntries = prepare<Audience & Entry & { group: string; tag: string; r
   variant,
 }) => {
   const { hasFallbacks, isTagged, isOfGroup, order, direction } = variant;
-  const isMeant: TagCondition | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  const tagCondition: TagCondition | undefined = isTagged
+    ? (tag) => sql`${tag} = ${value("tag")}`
+    : undefined;
   const isFrom = (table: "article" | "stand_in", hasSamePosition: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
@@ -54,13 +56,13 @@ const selectEntries = prepare<Audience & Entry & { group: string; tag: string; r
       : sql<SqlBool>`${position} ${later} ${value("position")}`;
   };
   const own = (hasSamePosition: boolean) =>
-    selectArticles(database, isMeant)
+    selectArticles(database, tagCondition)
       .select(["article.id", "article.position", "article.published_at"])
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
       .where(isFrom("article", hasSamePosition));
   const fallbackRows = (hasSamePosition: boolean) =>
-    selectFallbackRows(database, isMeant)
+    selectFallbackRows(database, tagCondition)
       .select(["stand_in.id", "stand_in.position", "stand_in.published_at"])
       .where((builder) => isFallback(builder, value))
       .where("stand_in.language", "=", value("language"))

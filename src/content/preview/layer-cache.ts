@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { EngineReader } from "../engine/engine.ts";
-import { type Concerned, copyLayer } from "./layers.ts";
+import { type LayerContents, copyLayer } from "./layers.ts";
 
 /**
- * Maximum size of the cache in bytes: enough for as many copies as there are overlays at the same time. Each takes about one
- * megabyte.
+ * Maximum size of the cache in bytes: enough for a copy of about one megabyte for each preview that may be open at the same time.
  */
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
@@ -28,7 +27,7 @@ export class LayerCache {
   }
 
   /** Returns the published state of these articles as a small database, cached per revision. */
-  async copyOf(revision: number, concerned: Concerned): Promise<Uint8Array> {
+  async copyOf(revision: number, concerned: LayerContents): Promise<Uint8Array> {
     const key = JSON.stringify([revision, concerned]);
     const cached = this.#copies.get(key);
     if (cached !== undefined) return cached;

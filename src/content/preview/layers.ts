@@ -22,7 +22,7 @@ async function emptyStore(): Promise<Uint8Array> {
 }
 
 /** The articles and files of a tenant that are copied to a small in-memory store (a layer) for a preview. */
-export interface Concerned {
+export interface LayerContents {
   tenant: number;
   /** Articles with one of these translation keys, in all languages. */
   keys: readonly string[];
@@ -36,7 +36,7 @@ export interface Concerned {
 }
 
 /** Creates a small in-memory store with a tenant's settings and a few of its articles, as published. */
-export async function copyLayer(published: EngineReader, concerned: Concerned): Promise<Uint8Array> {
+export async function copyLayer(published: EngineReader, concerned: LayerContents): Promise<Uint8Array> {
   template ??= emptyStore();
   template.catch(() => (template = undefined));
   const layer = openSqliteInMemory(await template);
@@ -78,7 +78,7 @@ async function copySettings(
 async function copyArticles(
   { kind, reading }: EngineReader,
   transaction: Transaction<Tables>,
-  { tenant, keys, slugs, covers }: Concerned,
+  { tenant, keys, slugs, covers }: LayerContents,
 ): Promise<void> {
   const articles = await reading
     .selectFrom("article")

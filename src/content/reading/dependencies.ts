@@ -17,11 +17,11 @@ export interface RecordedDependencies extends Dependencies {
 
 export function recordDependencies(): RecordedDependencies {
   const tags = new Set<string>();
-  const noted = {
+  const recorded = {
     tags,
     expiresAt: Number.POSITIVE_INFINITY,
     addTag: (tag: string) => void tags.add(tag),
-    expireAt: (time: number) => void (noted.expiresAt = Math.min(noted.expiresAt, time)),
+    expireAt: (time: number) => void (recorded.expiresAt = Math.min(recorded.expiresAt, time)),
   };
-  return noted;
+  return recorded;
 }

@@ -24,7 +24,7 @@ export interface ReadCache {
     tenant: Tenant,
     name: string,
     dependencies: Dependencies,
-    work: (noted: Dependencies) => Promise<Value>,
+    work: (recorded: Dependencies) => Promise<Value>,
   ): Promise<Value>;
   /**
    * Like {@link read}, but does not record dependencies, for callers that record them themselves. Synchronous if the value is
@@ -33,7 +33,7 @@ export interface ReadCache {
   readPart<Value>(
     tenant: Tenant,
     name: string,
-    work: (noted: Dependencies) => Promise<Value>,
+    work: (recorded: Dependencies) => Promise<Value>,
   ): Value | Promise<Value>;
 }
 
@@ -119,13 +119,13 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
   function readAnew(
     tenant: Tenant,
     key: string,
-    work: (noted: Dependencies) => Promise<unknown>,
+    work: (recorded: Dependencies) => Promise<unknown>,
   ): Promise<CachedRead> {
     return share(key, async () => {
       const { generation } = changes;
-      const noted = recordDependencies();
-      const value = await work(noted);
-      const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
+      const recorded = recordDependencies();
+      const value = await work(recorded);
+      const fresh = { tenant: tenant.code, value, tags: recorded.tags, expiresAt: recorded.expiresAt };
       if (changes.generation === generation && value !== undefined) reads.set(key, fresh);
       return fresh;
     });
@@ -136,7 +136,7 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
       tenant: Tenant,
       name: string,
       dependencies: Dependencies,
-      work: (noted: Dependencies) => Promise<Value>,
+      work: (recorded: Dependencies) => Promise<Value>,
     ) {
       const key = `${tenant.code}\n${name}`;
       const { value, tags, expiresAt } = find(key) ?? (await readAnew(tenant, key, work));
@@ -144,7 +144,7 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
       if (expiresAt !== Number.POSITIVE_INFINITY) dependencies.expireAt(expiresAt);
       return value as Value;
     },
-    readPart<Value>(tenant: Tenant, name: string, work: (noted: Dependencies) => Promise<Value>) {
+    readPart<Value>(tenant: Tenant, name: string, work: (recorded: Dependencies) => Promise<Value>) {
       const key = `${tenant.code}\n${name}`;
       const known = find(key);
       if (known !== undefined) return known.value as Value;

@@ -14,11 +14,11 @@ export type TagCondition = (tag: Expression<string>) => Expression<SqlBool>;
  */
 export function selectArticles(
   database: Kysely<Tables>,
-  isMeant: TagCondition | undefined,
+  tagCondition: TagCondition | undefined,
 ): SelectQueryBuilder<Tables, "article", object> {
-  if (isMeant === undefined) return database.selectFrom("article");
+  if (tagCondition === undefined) return database.selectFrom("article");
   // The type of article rows is used because the table of tagged articles has the columns that lists need, under the same
   // names.
   const tagged = sql<Tables["article"]>`tagged_article`.as("article");
-  return database.selectFrom(tagged).where(isMeant(sql.ref("article.tag")));
+  return database.selectFrom(tagged).where(tagCondition(sql.ref("article.tag")));
 }

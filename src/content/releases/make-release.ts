@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Transaction } from "kysely";
-import type { GivenBlob } from "../blobs/blobs.ts";
+import type { NewBlob } from "../blobs/blobs.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import { isMediaName } from "../history/revision.ts";
@@ -111,7 +111,7 @@ interface ReadFile {
   hash: string | null;
   text?: StoredText;
   /** A file below `media/`. */
-  media?: GivenBlob;
+  media?: NewBlob;
 }
 
 async function readFile(change: FileChange): Promise<ReadFile> {

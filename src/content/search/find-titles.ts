@@ -7,7 +7,7 @@ import { type Match, findMatches, scopesOf } from "./ranking/find-matches.ts";
 import { PositionReading, rankArticles } from "./ranking/rank-articles.ts";
 import { hasPhrase } from "./ranking/rank.ts";
 import type { FoundTitle, TitleQuery } from "./searching.ts";
-import { wordsApart } from "./terms/joined-words.ts";
+import { splitJoinedWords } from "./terms/joined-words.ts";
 import {
   type KnownTerm,
   type KnownTerms,
@@ -90,7 +90,7 @@ async function* readings(reader: EngineReader, { audience, text }: TitleQuery): 
   if (other !== undefined) yield read(other);
   const sounds = await lookUpSounds(reader, scopes, text, known, true);
   if (sounds !== undefined) yield find(sounds, majorTerms(sounds.terms));
-  for (const apart of await wordsApart(reader, scopes, text, known.terms)) yield read(apart);
+  for (const apart of await splitJoinedWords(reader, scopes, text, known.terms)) yield read(apart);
   await addSpellings(reader, scopes, query, known.terms);
   if (known.terms.some(({ spellings }) => spellings.length > 0))
     yield find(known, requiredTerms(known.terms, text));

@@ -30,14 +30,16 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
 
       function read<Value>(
         name: string,
-        work: (reader: TenantReader, noted: Dependencies) => Promise<Value>,
-        { cache = shared, noting = dependencies }: { cache?: ReadCache; noting?: Dependencies } = {},
+        work: (reader: TenantReader, recorded: Dependencies) => Promise<Value>,
+        { cache = shared, recorder = dependencies }: { cache?: ReadCache; recorder?: Dependencies } = {},
       ): Promise<Value> {
-        return cache.read(tenant, name, noting, (noted) => work(open(tenant, noted, shared), noted));
+        return cache.read(tenant, name, recorder, (recorded) =>
+          work(open(tenant, recorded, shared), recorded),
+        );
       }
 
-      function findGroup(slug: string, language: LanguageCode, noting = dependencies) {
-        return read(`group ${slug} ${language}`, (direct) => direct.findGroup(slug, language), { noting });
+      function findGroup(slug: string, language: LanguageCode, recorder = dependencies) {
+        return read(`group ${slug} ${language}`, (direct) => direct.findGroup(slug, language), { recorder });
       }
 
       return {
@@ -62,8 +64,8 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
         async listArticles(options, language) {
           const { group } = options;
           if (group === undefined) return reader.listArticles(options, language);
-          const list = async (from: TenantReader, noted: Dependencies) => {
-            const known = await findGroup(group, language, noted);
+          const list = async (from: TenantReader, recorded: Dependencies) => {
+            const known = await findGroup(group, language, recorded);
             return known && from.listArticles(options, language, known);
           };
           return isOfHome(options) ? read(`home ${group} ${language}`, list) : list(reader, dependencies);

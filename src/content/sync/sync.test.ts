@@ -5,7 +5,7 @@ import { importFolder } from "../import/folder/import-folder.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import { SVG, cornerFolder } from "../testing/corner-folder.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
-import { editedSite, noted, put, read } from "../testing/edited-site.ts";
+import { editedSite, put, read, recordedHash } from "../testing/edited-site.ts";
 
 const corner = cornerFolder();
 const A = "articles/en/a.md";
@@ -195,7 +195,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     await put(clone, A, FOLDER);
     expect((await site.store.sync.push(clone)).steps).toMatchObject([{ action: "merge" }]);
     expect(await site.stored(A)).toBe(BOTH);
-    expect(await noted(clone, A)).toBe(hashOfText(BOTH));
+    expect(await recordedHash(clone, A)).toBe(hashOfText(BOTH));
     // Without a record, it is unknown whether the folder ever contained the missing file.
     await rm(join(clone, ".vitrine"), { recursive: true });
     await put(clone, A, null);

@@ -41,7 +41,7 @@ export async function read(folder: string, name: string): Promise<string | null>
 }
 
 /** Reads the hash of a file from a folder's record. */
-export async function noted(folder: string, name: string): Promise<string | undefined> {
+export async function recordedHash(folder: string, name: string): Promise<string | undefined> {
   const text = await read(folder, ".vitrine/sync.json");
   return text === null ? undefined : (JSON.parse(text) as { files: Record<string, string> }).files[name];
 }

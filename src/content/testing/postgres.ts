@@ -28,7 +28,13 @@ const STARTING_ATTEMPTS = 900;
  * Settings of a server with disposable data. It does not wait for the disk, does not vacuum the many small test databases, and
  * does not use JIT compilation for statements that run once, since all of these would take longer than they save.
  */
-const FLEETING = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "jit=off"];
+const DISPOSABLE = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "jit=off",
+];
 
 interface RunningServer {
   url: string;
@@ -106,7 +112,7 @@ async function startInstalled(
   const data = join(folder, "data");
   const options = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(join(binaries, "initdb"), options, { stdio: "pipe", cwd: folder, ...user });
-  const settings = ["max_connections=200", ...(isDurable ? [] : FLEETING)].flatMap((text) => ["-c", text]);
+  const settings = ["max_connections=200", ...(isDurable ? [] : DISPOSABLE)].flatMap((text) => ["-c", text]);
   const place = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = () =>
@@ -165,7 +171,7 @@ async function startEmbedded(
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["-E", "UTF8", "--locale=C", ...(isDurable ? [] : ["--no-sync"])],
-    postgresFlags: isDurable ? [] : FLEETING.flatMap((text) => ["-c", text]),
+    postgresFlags: isDurable ? [] : DISPOSABLE.flatMap((text) => ["-c", text]),
     onLog: () => {},
   });
   await server.initialise();

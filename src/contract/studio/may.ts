@@ -13,8 +13,8 @@ export interface Subject {
 
 /** True if a grant permits an action. The server, the command line and the screens all use this function. */
 export function may(grant: Grant, action: Action, subject: Subject): boolean {
-  const { least, reach } = ruleOf(action);
-  if (rankOf(grant.role) < rankOf(least)) return false;
+  const { lowestRole, reach } = ruleOf(action);
+  if (rankOf(grant.role) < rankOf(lowestRole)) return false;
   if (grant.tenant !== null && grant.tenant !== subject.tenant) return false;
   // An installation-wide grant also covers the subject "all sites".
   if (reach === "installation" || reach === "site") return reach === "site" || grant.tenant === null;

@@ -15,7 +15,7 @@ export type Reach = "text" | "site" | "whole-site" | "installation";
 
 export interface ActionRule {
   /** The lowest role that may perform the action. */
-  least: Role;
+  lowestRole: Role;
   reach: Reach;
   /** True if the action requires a credential used in the last ten minutes. API tokens cannot perform it. */
   needsFreshProof?: true;
@@ -23,36 +23,36 @@ export interface ActionRule {
 
 /** All actions, with the roles that may perform them. */
 export const ACTIONS = {
-  "site.read": { least: "translator", reach: "site" },
-  "history.read": { least: "translator", reach: "site" },
-  "visits.read": { least: "translator", reach: "site" },
+  "site.read": { lowestRole: "translator", reach: "site" },
+  "history.read": { lowestRole: "translator", reach: "site" },
+  "visits.read": { lowestRole: "translator", reach: "site" },
   /** Permits drafts of texts whose article exists in another language. */
-  "translation.draft": { least: "translator", reach: "text" },
-  "article.draft": { least: "writer", reach: "text" },
-  "preview.share": { least: "writer", reach: "site" },
-  "article.publish": { least: "editor", reach: "text" },
-  "article.delete": { least: "editor", reach: "text" },
+  "translation.draft": { lowestRole: "translator", reach: "text" },
+  "article.draft": { lowestRole: "writer", reach: "text" },
+  "preview.share": { lowestRole: "writer", reach: "site" },
+  "article.publish": { lowestRole: "editor", reach: "text" },
+  "article.delete": { lowestRole: "editor", reach: "text" },
   /** Permits new files only. */
-  "media.add": { least: "writer", reach: "site" },
-  "media.change": { least: "editor", reach: "whole-site" },
-  "menus.write": { least: "editor", reach: "whole-site" },
-  "banners.write": { least: "editor", reach: "whole-site" },
-  "redirects.write": { least: "editor", reach: "whole-site" },
-  "releases.write": { least: "editor", reach: "whole-site" },
-  "history.restore": { least: "editor", reach: "whole-site" },
-  "look.write": { least: "manager", reach: "whole-site" },
-  "theme.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
-  "settings.write": { least: "manager", reach: "whole-site" },
-  "needs.read": { least: "manager", reach: "whole-site" },
-  "needs.write": { least: "manager", reach: "whole-site" },
-  "needs.export": { least: "manager", reach: "whole-site", needsFreshProof: true },
-  "needs.erase": { least: "manager", reach: "whole-site", needsFreshProof: true },
-  "people.read": { least: "manager", reach: "whole-site" },
-  "people.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
-  "tokens.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
-  "audit.read": { least: "manager", reach: "whole-site" },
-  "sites.survey": { least: "operator", reach: "installation" },
-  "sites.write": { least: "operator", reach: "installation", needsFreshProof: true },
+  "media.add": { lowestRole: "writer", reach: "site" },
+  "media.change": { lowestRole: "editor", reach: "whole-site" },
+  "menus.write": { lowestRole: "editor", reach: "whole-site" },
+  "banners.write": { lowestRole: "editor", reach: "whole-site" },
+  "redirects.write": { lowestRole: "editor", reach: "whole-site" },
+  "releases.write": { lowestRole: "editor", reach: "whole-site" },
+  "history.restore": { lowestRole: "editor", reach: "whole-site" },
+  "look.write": { lowestRole: "manager", reach: "whole-site" },
+  "theme.write": { lowestRole: "manager", reach: "whole-site", needsFreshProof: true },
+  "settings.write": { lowestRole: "manager", reach: "whole-site" },
+  "needs.read": { lowestRole: "manager", reach: "whole-site" },
+  "needs.write": { lowestRole: "manager", reach: "whole-site" },
+  "needs.export": { lowestRole: "manager", reach: "whole-site", needsFreshProof: true },
+  "needs.erase": { lowestRole: "manager", reach: "whole-site", needsFreshProof: true },
+  "people.read": { lowestRole: "manager", reach: "whole-site" },
+  "people.write": { lowestRole: "manager", reach: "whole-site", needsFreshProof: true },
+  "tokens.write": { lowestRole: "manager", reach: "whole-site", needsFreshProof: true },
+  "audit.read": { lowestRole: "manager", reach: "whole-site" },
+  "sites.survey": { lowestRole: "operator", reach: "installation" },
+  "sites.write": { lowestRole: "operator", reach: "installation", needsFreshProof: true },
 } as const satisfies Record<string, ActionRule>;
 
 export type Action = keyof typeof ACTIONS;

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Returns the paths of several names in a folder. */
-export const beside = (folder: string, ...names: string[]): string[] =>
+export const pathsIn = (folder: string, ...names: string[]): string[] =>
   names.map((name) => posix.join(folder, name));
 
 /** Returns the folders that contain texts. */

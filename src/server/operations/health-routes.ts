@@ -3,7 +3,7 @@ import { readBackupState } from "../../content/maintenance/backup-state.ts";
 import { isDraining } from "../http/drain.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
-import { judgeMetricsAccess } from "./metrics-access.ts";
+import { checkMetricsAccess } from "./metrics-access.ts";
 
 const HEADERS = {
   ...COMMON_HEADERS,
@@ -45,7 +45,7 @@ export async function registerHealth(
   });
 
   app.get("/metrics", async (request, reply) => {
-    const access = await judgeMetricsAccess(request.raw, services);
+    const access = await checkMetricsAccess(request.raw, services);
     if (access === "hidden") return answerPage(request, reply);
     reply.headers(HEADERS);
     if (access === "granted") return reply.type(metrics.contentType).send(await metrics.text());

@@ -20,7 +20,7 @@ const BEARER = /^bearer +(?<token>\S+) *$/i;
  * Otherwise every request may, but only on hosts that belong to no tenant. Because clients can send any host, a publicly
  * reachable server needs a token.
  */
-export async function judgeMetricsAccess(
+export async function checkMetricsAccess(
   request: IncomingMessage,
   {
     configuration: { metricsToken },

@@ -17,7 +17,7 @@ it("keeps the lists of tenants in whose time zone the day has already changed", 
   expect(admitted.flat()).toEqual([true, true, true, true, false, false]);
 });
 
-it("drops the least recently used list if there are too many names in all", () => {
+it("drops the least recently used list if there are too many names in total", () => {
   const names = createKnownNames({ ofList: 2, ofAll: 5 });
   for (const list of ["one", "two"]) for (const name of ["a", "b"]) names.admit(list, name, 1);
   names.admit("one", "a", 1);

@@ -4,7 +4,7 @@ import { applyHead } from "../head/apply-head.ts";
 import type { View } from "../view/view.ts";
 import { App } from "./app.tsx";
 
-export interface Showing {
+export interface ShowViewOptions {
   /** Called when the new page is in the document, but not painted yet. */
   afterDrawing: () => void;
   isAnimated: boolean;
@@ -36,7 +36,7 @@ export async function showView(
   root: Root,
   view: View,
   left: View,
-  { afterDrawing, isAnimated, signal }: Showing,
+  { afterDrawing, isAnimated, signal }: ShowViewOptions,
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;

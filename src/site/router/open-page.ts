@@ -1,6 +1,6 @@
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import { SiteError } from "../../contract/api/errors.ts";
-import type { Showing } from "../app/show-view.tsx";
+import type { ShowViewOptions } from "../app/show-view.tsx";
 import type { LoadedView } from "../load/load-view.ts";
 import { ChunkError } from "../platform/load-chunk.ts";
 import { navigationStore } from "../state/navigation.ts";
@@ -29,7 +29,7 @@ export interface Router {
   viewCache: ViewCache;
   focusMemory: FocusMemory;
   /** Renders a view. Resolves once the view is in the document, or another navigation has replaced this one. */
-  show: (view: View, showing: Showing) => Promise<void>;
+  show: (view: View, showing: ShowViewOptions) => Promise<void>;
 }
 
 /** A navigation to a page. */

@@ -1,4 +1,4 @@
-import type { Showing } from "../app/show-view.tsx";
+import type { ShowViewOptions } from "../app/show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view/view.ts";
 import { addressOf } from "./address-of.ts";
@@ -25,7 +25,7 @@ export interface RouterOptions {
   guard: ReloadGuard;
   rules: RouteRules;
   /** Renders a view. Resolves once the view is in the document, or another navigation has replaced this one. */
-  show: (view: View, showing: Showing) => Promise<void>;
+  show: (view: View, showing: ShowViewOptions) => Promise<void>;
 }
 
 export interface StartedRouter {

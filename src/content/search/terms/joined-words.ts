@@ -13,7 +13,7 @@ const MAXIMUM_CUTS = 3;
  * Returns the text with spaces inside each word that no title has, if the word consists of words of titles: `pricing models`
  * for `pricingmodels`. The last word may be incomplete, so there may be several results, the likeliest first.
  */
-export async function wordsApart(
+export async function splitJoinedWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   text: string,

@@ -15,7 +15,7 @@ export interface SiteNames extends Pick<ContentIndex, "articles" | "media" | "li
   /** The first file with this name, ignoring case. It is `path` itself if no other file has the name. */
   firstInAnyCase(path: string): string | undefined;
   /** The files about whose names warnings are reported: all of a folder, or a publication's changes. */
-  concerned: ConcernedNames;
+  concerned: AffectedNames;
 }
 
 /** An article by its path below `articles/`. */
@@ -23,7 +23,7 @@ export interface PlacedArticle extends AddressedEntry {
   path: string;
 }
 
-export interface ConcernedNames {
+export interface AffectedNames {
   articles: readonly PlacedArticle[];
   /** Paths below `media/`. */
   media: readonly string[];

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Blobs, GivenBlob } from "../../blobs/blobs.ts";
+import type { Blobs, NewBlob } from "../../blobs/blobs.ts";
 import { lockFiles } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
 import type { Tables } from "../../model/tables.ts";
@@ -14,7 +14,7 @@ export async function holdFiles(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   blobs: Blobs,
-  media: readonly GivenBlob[],
+  media: readonly NewBlob[],
 ): Promise<void> {
   if (media.length === 0) return;
   await lockFiles(kind, { alone: false }).execute(transaction);

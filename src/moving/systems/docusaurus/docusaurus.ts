@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { withoutNumbers } from "../../addresses/number-prefix.ts";
-import { beside, existing, settingsIn } from "../../survey/folders.ts";
+import { existing, pathsIn, settingsIn } from "../../survey/folders.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { type System, everyText } from "../../survey/system.ts";
 
@@ -8,8 +8,8 @@ export const DOCUSAURUS: System = {
   name: "Docusaurus",
   mark: /(?:^|\/)docusaurus\.config\.\w+$/,
   describe: (survey, folder) => ({
-    roots: existing(survey, beside(folder, "docs", "blog")),
-    translated: beside(
+    roots: existing(survey, pathsIn(folder, "docs", "blog")),
+    translated: pathsIn(
       folder,
       "i18n/{language}/docusaurus-plugin-content-docs/current",
       "i18n/{language}/docusaurus-plugin-content-blog",

@@ -1,4 +1,4 @@
-import { beside, existing, isDated } from "../../survey/folders.ts";
+import { existing, isDated, pathsIn } from "../../survey/folders.ts";
 import type { System } from "../../survey/system.ts";
 import { hugoAddresses } from "./addresses.ts";
 import { hugoLeftOut } from "./left-out.ts";
@@ -10,7 +10,7 @@ export const HUGO: System = {
   mark: /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\/_default\/[\w.-]+\.\w+|config\.(?:toml|ya?ml|json)|archetypes\/default\.md)$/,
   describe: (survey, folder) => ({
     roots: existing(survey, [
-      ...beside(folder.replace(/(?:^|\/)(?:config\/_default|archetypes)$/, ""), "content"),
+      ...pathsIn(folder.replace(/(?:^|\/)(?:config\/_default|archetypes)$/, ""), "content"),
     ]),
     isBlog: isDated(survey),
   }),

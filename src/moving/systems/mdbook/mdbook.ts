@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { beside, existing } from "../../survey/folders.ts";
+import { existing, pathsIn } from "../../survey/folders.ts";
 import { type System, everyText } from "../../survey/system.ts";
 
 export const MDBOOK: System = {
@@ -7,7 +7,7 @@ export const MDBOOK: System = {
   mark: /(?:^|\/)book\.toml$/,
   describe: (survey, folder) => {
     const source = /^\s*src\s*=\s*["']([^"']+)["']/m.exec(survey.read(posix.join(folder, "book.toml")))?.[1];
-    return { roots: existing(survey, beside(folder, source ?? "src")), skip: ["**/SUMMARY.md"] };
+    return { roots: existing(survey, pathsIn(folder, source ?? "src")), skip: ["**/SUMMARY.md"] };
   },
   alsoHas: ["GitBook"],
   settings: /(?:^|\/)book\.toml$/,

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
-import { beside, existing, settingsIn } from "../../survey/folders.ts";
+import { existing, pathsIn, settingsIn } from "../../survey/folders.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import { type System, everyText } from "../../survey/system.ts";
 import { mkdocsLeftOut } from "./left-out.ts";
@@ -21,7 +21,7 @@ export const MKDOCS: System = {
       survey.paths.filter((path) => /(?:^|\/)mkdocs\.ya?ml$/.test(path)).length > 1;
     const translated = posix.join(posix.dirname(folder), "{language}", docs);
     return {
-      roots: existing(survey, beside(folder, docs)),
+      roots: existing(survey, pathsIn(folder, docs)),
       ...(isOfLanguage ? { translated: [translated] } : {}),
     };
   },

@@ -1,4 +1,4 @@
-import { beside, existing } from "../../survey/folders.ts";
+import { existing, pathsIn } from "../../survey/folders.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { type System, everyText } from "../../survey/system.ts";
 import { isFolderPage } from "../../text/root-text.ts";
@@ -10,7 +10,7 @@ export const NEXTRA: System = {
   describe: (survey, within) => {
     const folder = within.replace(/(?:^|\/)(?:src\/)?(?:content|pages|app)(?:\/.*)?$/, "");
     const texts = ["content", "pages", "app"].flatMap((name) => [name, `src/${name}`]);
-    const roots = existing(survey, beside(folder, ...texts)).slice(0, 1);
+    const roots = existing(survey, pathsIn(folder, ...texts)).slice(0, 1);
     return {
       roots,
       skip: roots.flatMap((root) => (root.endsWith("app") ? partsOfPages(survey, root) : [])),

@@ -48,7 +48,7 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     permitFile(call, tenant, name, "remove");
     // Removing a file again is not an error, but the file must have existed.
     const isUnknown = (await reading.hashAt(tenant, name, undefined)) === null;
-    if (isUnknown && !(await reading.hasHad(tenant, name, base))) throw new Refusal(404);
+    if (isUnknown && !(await reading.wasPublished(tenant, name, base))) throw new Refusal(404);
     const edits = [{ name, text: null, base }];
     return publicationAnswer(await editing.publish(tenant, edits, { editor: editorOf(call.request), note }));
   },
@@ -57,7 +57,7 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     permitFile(call, tenant, name, "read");
     const side = async (hash: string | undefined, revision: number | undefined) => {
       if (hash === undefined) return reading.hashAt(tenant, name, revision);
-      if (!(await reading.hasHad(tenant, name, hash))) throw new Refusal(404);
+      if (!(await reading.wasPublished(tenant, name, hash))) throw new Refusal(404);
       return hash;
     };
     const file = { name, before: await side(before, from), after: await side(after, to) };

@@ -48,7 +48,7 @@ export function PublishDialog(props: PublishDialogProps) {
   });
   const canPublish = changesAnything(plan.data);
   const isUnfinished = plan.data?.findings.some(({ kind }) => kind === "untranslated") === true;
-  const [isMeant, setMeant] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
       <PublicationReport {...{ session, plan, publish, resolve }} />
@@ -91,8 +91,8 @@ export function PublishDialog(props: PublishDialogProps) {
           <label>
             <input
               type="checkbox"
-              checked={isMeant}
-              onChange={({ currentTarget: { checked } }) => setMeant(checked)}
+              checked={isConfirmed}
+              onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
             />{" "}
             {text("publish-untranslated")}
           </label>
@@ -107,7 +107,7 @@ export function PublishDialog(props: PublishDialogProps) {
                 plan.data?.isPublishable !== true ||
                 time.at === null ||
                 redirect.isPending ||
-                (isUnfinished && !isMeant)
+                (isUnfinished && !isConfirmed)
               }
             />
           )}

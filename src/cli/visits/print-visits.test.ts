@@ -38,7 +38,7 @@ const report: VisitReport = {
 it("shows totals, days and names with small plots", () => {
   const lines = visitLines(report, 10);
   expect(lines[0]).toBe("Views          40  ▃▁█");
-  expect(lines).toContain("Searches        4  1 of them found nothing");
+  expect(lines).toContain("Searches        4  1 of them without results");
   expect(lines).toContain("Reading         3  seconds a view");
   const pages = lines.slice(lines.findIndex((line) => line.startsWith("Pages")));
   expect(pages.slice(1, 3)).toEqual([
@@ -47,9 +47,9 @@ it("shows totals, days and names with small plots", () => {
   ]);
 });
 
-it("names searches that still find nothing", () => {
+it("names searches that are still without results", () => {
   const lines = visitLines(report, 10, [{ name: "refunds", count: 3, amount: 3 }]);
-  const from = lines.findIndex((line) => line.startsWith("Searches that still find nothing"));
+  const from = lines.findIndex((line) => line.startsWith("Searches still without results"));
   expect(lines[from + 1]).toMatch(/^refunds +3 /);
 });
 

@@ -8,10 +8,10 @@ const BAR_COLUMNS = 20;
 const TITLES: readonly [Measure, string][] = [
   ["view", "Pages"],
   ["landing", "Landing pages"],
-  ["referrer", "Came from"],
+  ["referrer", "Referrers"],
   ["language", "Languages"],
   ["search", "Searches"],
-  ["outbound", "Left for"],
+  ["outbound", "External links"],
   ["missing", "Missing addresses (404)"],
   ["agent", "Bots (not counted above)"],
 ];
@@ -36,7 +36,7 @@ export function visitLines(
     plot("Visits", ({ visits }) => visits),
     plot("Visitors", ({ visitors }) => visitors),
     `${"Needs".padEnd(9)}${String(needs).padStart(8)}`,
-    `${"Searches".padEnd(9)}${String(totals.search.count).padStart(8)}  ${totals.search.amount} of them found nothing`,
+    `${"Searches".padEnd(9)}${String(totals.search.count).padStart(8)}  ${totals.search.amount} of them without results`,
     `${"Reading".padEnd(9)}${String(
       Math.round(
         totals.read.amount /
@@ -50,7 +50,7 @@ export function visitLines(
     ...TITLES.flatMap(([measure, title]) =>
       section(title, top[measure].slice(0, rows), measure === "search"),
     ),
-    ...section("Searches that still find nothing", fruitless, false),
+    ...section("Searches still without results", fruitless, false),
     ...section("Needs by landing page", needsByLanding.slice(0, rows), false),
   ];
 }
@@ -64,5 +64,5 @@ function section(title: string, figures: readonly NamedFigure[], hasFruitless: b
     ...(hasFruitless ? [amount] : []),
     bar(count, largest, BAR_COLUMNS),
   ]);
-  return ["", ...textTable([title, "count", ...(hasFruitless ? ["nothing found"] : []), ""], rows, 60)];
+  return ["", ...textTable([title, "count", ...(hasFruitless ? ["no results"] : []), ""], rows, 60)];
 }

@@ -10,7 +10,7 @@ const MAXIMUM_SUBJECT_LENGTH = 150;
 
 const WORDS: Record<LanguageCode, Record<string, string>> = {
   en: {
-    subject: "New need",
+    subject: "New enquiry",
     name: "Name",
     email: "E-mail",
     phone: "Phone",
@@ -19,8 +19,8 @@ const WORDS: Record<LanguageCode, Record<string, string>> = {
     message: "Message",
     language: "Language",
     formUrl: "Sent from",
-    landingUrl: "Received at",
-    refererUrl: "Came from",
+    landingUrl: "First page of the visit",
+    refererUrl: "Previous page",
     createdAt: "Time",
     id: "Number",
   },

@@ -43,7 +43,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     signIn: {
       subject: "Your link to sign in to Vitrine Studio",
       before: (host) =>
-        `this link signs you in to the Studio at ${host}. It works once, within fifteen minutes:`,
+        `This link signs you in to the Studio at ${host}. It works once, within fifteen minutes:`,
       after: "If you did not request it, you can ignore this e-mail: nobody can use the link without it.",
     },
     invitation: {
@@ -62,7 +62,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     held: {
       subject: (title, site) => `“${title}” did not go live on ${site}`,
       before:
-        "the release that you scheduled could not go live. Nothing of it was published, and it is on hold for this reason:",
+        "The release that you scheduled could not go live. Nothing of it was published, and it is on hold for this reason:",
       after:
         "Open the releases of the site in the Studio: there you can publish it once the reason is gone, or cancel it and schedule another.",
     },

@@ -92,7 +92,7 @@ function withReadingTimes(views: readonly Count[], reads: readonly NamedFigure[]
   return views.map((view) => ({ ...view, readingMs: times.get(view.name) ?? null }));
 }
 
-/** Separates searches that found something from searches that found nothing. */
+/** Separates searches with results from searches without. */
 function splitSearches(searches: VisitReport["top"]["search"]): Pick<SiteVisits, "found" | "notFound"> {
   const listed = (countOf: (figure: NamedFigure) => number) =>
     searches

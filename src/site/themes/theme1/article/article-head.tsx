@@ -1,6 +1,6 @@
 import type { Article } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
-import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { ArticleNotices, isRevised } from "../../../parts/article/article-notices.tsx";
 import { Authors } from "../../../parts/article/authors.tsx";
 import { leadOf } from "../../../parts/article/lead-of.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
@@ -14,6 +14,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
   const lead = leadOf(article);
   return (
     <header className={`${frame.frame} ${styles.head}`}>
+      <ArticleNotices article={article} className={styles.notice} />
       <h1 className={styles.title} lang={lang} dir="auto">
         <TitleText>{article.title}</TitleText>
       </h1>

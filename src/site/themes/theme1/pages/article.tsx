@@ -1,5 +1,4 @@
 import { ArticleBody } from "../../../parts/article/article-body.tsx";
-import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { useGroupUrl } from "../../../parts/page/links.ts";
 import { Image } from "../../../parts/picture/image.tsx";
@@ -44,7 +43,6 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
         <div className={`${frame.frame} ${styles.columns}`}>
           {headings.length > 1 && <Contents headings={headings} lang={lang} />}
           <div className={styles.text}>
-            <ArticleNotices article={article} className={styles.notice} />
             <ArticleBody article={article} className="article-body" />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { Article } from "../../../../contract/api/articles.ts";
+import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
 import { leadOf } from "../../../parts/article/lead-of.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { Cover } from "../parts/cover.tsx";
@@ -18,6 +19,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
         className={styles.picture}
       />
       <div className={styles.plate}>
+        <ArticleNotices article={article} className={styles.notice} />
         <Display as="h1" scale="page" text={article.title} lang={lang} />
       </div>
       {lead && (

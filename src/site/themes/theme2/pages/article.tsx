@@ -1,5 +1,4 @@
 import { ArticleBody } from "../../../parts/article/article-body.tsx";
-import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { useGroupUrl } from "../../../parts/page/links.ts";
 import { useSite } from "../../../view/context.ts";
@@ -22,7 +21,6 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
             <ArticleAside article={article} groupUrl={group} lang={lang} />
           </div>
           <div className={styles.text}>
-            <ArticleNotices article={article} className={styles.notice} />
             <ArticleBody article={article} className={`article-body ${styles.body}`} />
           </div>
         </div>

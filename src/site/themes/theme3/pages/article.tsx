@@ -34,6 +34,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
   const isNumbered = headings.length > 0 && isNumberable(article.headings);
   return (
     <article className={styles.article}>
+      <ArticleNotices article={article} className={styles.notice} />
       <TitleBlock
         crumbs={crumbs}
         title={article.title}
@@ -47,7 +48,6 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
       <div className={`${styles.columns} ${headings.length > 0 ? styles.withContents : ""}`}>
         {headings.length > 0 && <Contents headings={headings} isNumbered={isNumbered} lang={lang} />}
         <div className={styles.text}>
-          <ArticleNotices article={article} className={styles.notice} />
           <ArticleBody article={article} className={`article-body${isNumbered ? " numbered" : ""}`} />
           <Related article={article} />
         </div>

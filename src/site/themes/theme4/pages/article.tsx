@@ -26,6 +26,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
   const picture = article.cover ?? (banner.image ? { src: banner.image, alt: "" } : undefined);
   return (
     <article>
+      <ArticleNotices article={article} className={styles.notice} />
       <Poster title={article.title} lang={lang} picture={picture} />
       {isFront && (bannerTitle || banner.subtitle) && (
         <div className={styles.shout}>
@@ -38,7 +39,6 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
         </div>
       )}
       <div className={sheet.sheet}>
-        <ArticleNotices article={article} className={sheet.notice} />
         {lead && (
           <p className={manifesto.summary} lang={lang}>
             <TitleText>{lead}</TitleText>

@@ -2,6 +2,11 @@
 export const MAXIMUM_OPEN = 200;
 /** Maximum nesting of lists, quotes, tables and similar elements. The parser reads each level again for every level around it. */
 export const MAXIMUM_NESTED = 40;
+/**
+ * Maximum number of elements of a piece of HTML. Each takes some 3 KB of memory while it is parsed, and hardly any article is that
+ * long.
+ */
+export const MAXIMUM_ELEMENTS = 100_000;
 /** Maximum number of unclosed formatting elements such as `<b>`. HTML opens them again in each following paragraph. */
 const MAXIMUM_UNCLOSED = 50;
 
@@ -23,19 +28,30 @@ const ENDED_BY: Record<string, RegExp> = {
   th: /^(?:td|th|tr|tbody|tfoot)$/,
 };
 const TAG = /<(\/?)([a-z][^\s/>]*)|<!--/gi;
+interface BoundHtml {
+  html: string;
+  /** True if tags were dropped because of their depth. */
+  isFlattened: boolean;
+  /** True if there were too many elements. */
+  isCut: boolean;
+}
 
 /**
- * Limits the nesting of elements to a depth that parsers can handle. Deeper tags are dropped but their text is kept, with blocks
- * on separate lines. HTML within the limit is returned unchanged.
+ * Limits the nesting and the number of elements to what parsers can handle. Deeper tags are dropped but their text is kept, with
+ * blocks on separate lines. After too many elements, the rest of the text is kept without any. HTML within the limits is returned
+ * unchanged.
  */
-export function boundDepth(html: string): { html: string; isFlattened: boolean } {
+export function boundDepth(html: string): BoundHtml {
   const scan = new DepthScan(html);
   scan.run();
-  return scan.isFlattened ? { html: scan.result, isFlattened: true } : { html, isFlattened: false };
+  const { isFlattened, isCut } = scan;
+  return { html: isFlattened || isCut ? scan.result : html, isFlattened, isCut };
 }
 
 class DepthScan {
   isFlattened = false;
+  isCut = false;
+  #elements = 0;
   readonly #parts: string[] = [];
   readonly #html: string;
   readonly #open: string[] = [];
@@ -66,13 +82,32 @@ class DepthScan {
       const name = written.toLowerCase();
       const whole = this.#html.slice(match.index, tag.lastIndex);
       this.#end = tag.lastIndex;
-      if (slash === "/") this.#closeTag(name, whole);
-      else if (RAW.test(name)) {
-        tag.lastIndex = this.#endOfRaw(name, tag.lastIndex);
-        this.#parts.push(whole);
-      } else this.#openTag(name, whole);
+      if (slash === "") this.#countElement();
+      const isRaw = slash === "" && RAW.test(name);
+      if (isRaw) tag.lastIndex = this.#endOfRaw(name, tag.lastIndex);
+      if (this.isCut) {
+        if (isRaw) this.#end = tag.lastIndex;
+        else if (!INLINE.test(name)) this.#breakLine();
+      } else if (slash === "/") this.#closeTag(name, whole);
+      else if (isRaw) this.#parts.push(whole);
+      else this.#openTag(name, whole);
     }
     this.#text(this.#html.length);
+    if (this.isCut) this.#parts.push("</pre>");
+  }
+
+  /** After too many elements, closes all open ones and opens the one that keeps the rest of the text. */
+  #countElement(): void {
+    this.#elements += 1;
+    if (this.isCut || this.#elements <= MAXIMUM_ELEMENTS) return;
+    this.isCut = true;
+    this.#parts.push(...this.#open.toReversed().map((name) => `</${name}>`), "<pre>");
+    this.#isLineBegun = false;
+  }
+
+  #breakLine(): void {
+    if (this.#isLineBegun) this.#parts.push("\n");
+    this.#isLineBegun = false;
   }
 
   #text(until: number): void {

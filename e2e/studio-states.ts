@@ -103,6 +103,26 @@ const SESSIONS = [CHROME, PHONE, ""].map((agent, index) => ({
   seenAt: Date.UTC(2026, 4, 31),
 }));
 
+const METHODS = "**/studio/api/sign-in/ways";
+const COMPANY = { password: true, passkey: true, mail: true, company: { name: "Harbor ID" } };
+const CREDENTIALS = (["company", "passkey", "password"] as const).map((kind) => ({
+  id: kind,
+  kind,
+  name: { company: "mina.seo@harbor.example", passkey: "Firefox", password: "" }[kind],
+  createdAt: Date.UTC(2026, 4, 30),
+  usedAt: kind === "password" ? null : Date.UTC(2026, 4, 31),
+  isUsable: kind !== "passkey",
+}));
+
+/** The sign-in page of an installation with company sign-in. */
+function withCompany(others: { password: boolean; passkey: boolean }): StudioState["show"] {
+  return async (page, fixture) => {
+    await page.route(METHODS, (route) => route.fulfill(ANSWER({ ...COMPANY, mail: false, ...others })));
+    await page.goto(fixture.address(""));
+    await expect(page.getByText("Harbor ID")).toBeVisible();
+  };
+}
+
 const OUTSIDE: readonly StudioState[] = [
   { name: "sign-in", isOutside: true, show: outside("") },
   {
@@ -123,6 +143,29 @@ const OUTSIDE: readonly StudioState[] = [
     async show(page, fixture) {
       await page.goto(fixture.address(fixture.invitation.replace("/studio/", "")));
       await expect(page.getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  { name: "sign-in-company", isOutside: true, show: withCompany({ password: true, passkey: true }) },
+  { name: "sign-in-company-only", isOutside: true, show: withCompany({ password: false, passkey: false }) },
+  {
+    name: "company-refused",
+    isOutside: true,
+    async show(page, fixture) {
+      const errors = [{ field: "company", message: "not-invited" }];
+      await page.route("**/studio/api/sign-in/company", (route) =>
+        route.fulfill({ status: 403, json: { code: 403, msg: "", data: null, errors } }),
+      );
+      await page.goto(fixture.address("company?code=1&state=2"));
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "join-company",
+    isOutside: true,
+    async show(page, fixture) {
+      await page.route(METHODS, (route) => route.fulfill(ANSWER(COMPANY)));
+      await page.goto(fixture.address(fixture.invitation.replace("/studio/", "")));
+      await expect(page.getByText("Harbor ID")).toBeVisible();
     },
   },
   { name: "join-spent", isOutside: true, show: outside("join#spent") },
@@ -410,6 +453,7 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "people-offline", show: failing("people", "**/studio/api/people*") },
   { name: "profile", show: at("profile") },
+  { name: "profile-company", show: answered("profile", "**/studio/api/me/credentials", CREDENTIALS) },
   { name: "profile-sessions", show: answered("profile", "**/studio/api/sessions", SESSIONS) },
   {
     name: "articles-deleted",

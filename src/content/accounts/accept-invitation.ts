@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { PasskeyCreationOptions, PasskeyRegistration } from "../../contract/studio/passkeys.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
-import { writeAudit } from "./audit.ts";
+import { type Actor, writeAudit } from "./audit.ts";
 import type { ChallengeUse } from "./challenges.ts";
 import { readPassword, setPassword } from "./credentials.ts";
 import { insertGrant, listGrants } from "./grants.ts";
@@ -138,6 +138,28 @@ async function forgetAccess(transaction: Transaction<Tables>, personId: string):
   await getPerson(transaction, { id: personId });
   await transaction.deleteFrom("session").where("person_id", "=", personId).execute();
   await endAccessOf(transaction, personId);
+}
+
+/**
+ * Creates the person whom an invitation expects, without a credential, and resolves to their id. The invitation then no longer
+ * works.
+ */
+export async function joinByInvitation(
+  transaction: Transaction<Tables>,
+  open: Tables["invitation"],
+  given: Pick<Person, "email" | "name" | "language">,
+  { network = "", requestId = "" }: Actor,
+): Promise<string> {
+  const id = personOf(open);
+  await transaction
+    .updateTable("invitation")
+    .set({ used_at: Date.now() })
+    .where("token_hash", "=", open.token_hash)
+    .execute();
+  await makePerson(transaction, open, { id, ...given });
+  const accepted = { action: "people.accept", subject: given.email };
+  await writeAudit(transaction, { id, network, requestId }, accepted);
+  return id;
 }
 
 async function makePerson(

@@ -14,7 +14,11 @@ export type AccountFault =
   | "too-long"
   | "guessable"
   | "no-passkey"
-  | "last-way-in";
+  | "last-way-in"
+  | "unverified-address"
+  | "not-invited"
+  | "other-account"
+  | "not-proven";
 
 /** Expected failures; `message` is for logs and the command line. */
 export class AccountError extends Error {

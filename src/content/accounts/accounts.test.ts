@@ -174,6 +174,7 @@ describeEachEngine("accounts", (makeDatabase) => {
       accounts.accept(link, { password, language: "kr" }, NOWHERE);
     expect(await accounts.findInvitation(replaced.token)).toBeUndefined();
     expect(await accounts.findInvitation(token)).toEqual({
+      isFromCommandLine: true,
       kind: "invitation",
       email: "bo@harbor.example",
       name: "Bo",

@@ -1,3 +1,4 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type {
   PasskeyAssertion,
   PasskeyCreationOptions,
@@ -18,7 +19,10 @@ import {
 } from "./api-tokens.ts";
 import { type Actor, type AuditCheck, type ListedAuditEntry, checkAudit, listAudit } from "./audit.ts";
 import { nameColleagues } from "./colleagues.ts";
+import { type CompanyAttempt, beginCompanyAttempt, takeCompanyAttempt } from "./company-attempts.ts";
+import { type CompanyAccount, proveByCompany, signInByCompany } from "./company-sign-in.ts";
 import {
+  type AvailableMethods,
   type Credential,
   changePassword,
   listCredentials,
@@ -137,6 +141,15 @@ export interface Accounts {
    */
   renewDevice(session: string, device: string | undefined): Promise<string>;
   signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
+  /** Begins an attempt to sign in at the company's provider. @param subject the purpose, and for whom the attempt is valid */
+  beginCompanyAttempt(subject: string): Promise<CompanyAttempt>;
+  takeCompanyAttempt(
+    subject: string,
+    attempt: Pick<CompanyAttempt, "token" | "state">,
+    origin: AttemptOrigin,
+  ): Promise<CompanyAttempt | undefined>;
+  /** Resolves to the session token. */
+  signInByCompany(account: CompanyAccount, language: LanguageCode, origin: AttemptOrigin): Promise<string>;
   /** @param options whether this call counts as use of the session (the default) or only checks it */
   findSession(token: string, options?: { isUse: boolean }): Promise<SignedIn | undefined>;
   listSessions(personId: string): Promise<Session[]>;
@@ -150,9 +163,9 @@ export interface Accounts {
 
   changeProfile(personId: string, profile: Partial<Pick<Person, "name" | "language">>): Promise<void>;
   changePassword(actor: Actor, personId: string, sessionId: string, password: string): Promise<void>;
-  listCredentials(studio: string, personId: string): Promise<Credential[]>;
+  listCredentials(methods: AvailableMethods, personId: string): Promise<Credential[]>;
   renamePasskey(personId: string, id: string, name: string): Promise<void>;
-  removeCredential(studio: string, actor: Actor, personId: string, id: string): Promise<void>;
+  removeCredential(methods: AvailableMethods, actor: Actor, personId: string, id: string): Promise<void>;
   passkeyOptions(studio: string, signedIn: SignedIn): Promise<PasskeyCreationOptions>;
   addPasskey(
     studio: string,
@@ -163,6 +176,7 @@ export interface Accounts {
   proofOptions(studio: string, signedIn: SignedIn): Promise<PasskeyRequestOptions>;
   /** Confirms the identity of the signed-in person. Resolves to false if the proof is wrong. */
   prove(studio: string, signedIn: SignedIn, proof: Proof, origin: AttemptOrigin): Promise<boolean>;
+  proveByCompany(signedIn: SignedIn, account: CompanyAccount, origin: AttemptOrigin): Promise<void>;
 
   makeApiToken(
     actor: Actor,
@@ -214,6 +228,9 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     },
     makeSignInLink: async (...link) => makeSignInLink(engine, ...link),
     signInByLink: (...link) => signInByLink(engine, ...link),
+    beginCompanyAttempt: async (subject) => beginCompanyAttempt(await secret(), subject),
+    takeCompanyAttempt: async (...attempt) => takeCompanyAttempt(engine, await secret(), ...attempt),
+    signInByCompany: (...account) => signInByCompany(engine, ...account),
     findSession: (...session) => findSession(engine, ...session),
     listSessions: (personId) => listSessions(reading, personId),
     endSessions: (...session) => endSessions(engine, ...session),
@@ -223,14 +240,15 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
 
     changeProfile: (...profile) => changeProfile(engine, ...profile),
     changePassword: (...password) => changePassword(engine, ...password),
-    listCredentials: (studio, personId) => listCredentials(reading, personId, new URL(studio).hostname),
+    listCredentials: (methods, personId) => listCredentials(reading, personId, methods),
     renamePasskey: (...passkey) => renamePasskey(engine, ...passkey),
-    removeCredential: (studio, actor, personId, id) =>
-      removeCredential(engine, actor, personId, { id, host: new URL(studio).hostname }),
+    removeCredential: (methods, actor, personId, id) =>
+      removeCredential(engine, actor, personId, id, methods),
     passkeyOptions: async (studio, signedIn) => ownCreationOptions(await hostOf(studio), signedIn),
     addPasskey: async (studio, ...passkey) => addPasskey(await hostOf(studio), ...passkey),
     proofOptions: async (studio, signedIn) => proofOptions(await hostOf(studio), signedIn),
     prove: async (studio, ...proof) => prove(await hostOf(studio), ...proof),
+    proveByCompany: (...proof) => proveByCompany(engine, ...proof),
 
     makeApiToken: (...token) => makeApiToken(engine, ...token),
     listApiTokens: (tenant) => listApiTokens(reading, tenant),

@@ -10,7 +10,7 @@ const SIGNATURE_BYTES = 32;
 
 /** The purpose of a challenge. A response to one purpose is not accepted for another. */
 export interface ChallengeUse {
-  purpose: "register" | "sign-in" | "prove" | "hand-over";
+  purpose: "register" | "sign-in" | "prove" | "hand-over" | "company";
   /** The session, link or person for which the challenge is valid; empty if the person is not known yet. */
   subject: string;
 }

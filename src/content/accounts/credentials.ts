@@ -13,14 +13,26 @@ import { endAccessOf } from "./still-permitted.ts";
 /** A credential with which a person signs in. */
 export interface Credential {
   id: string;
-  kind: "passkey" | "password";
-  /** Empty if the credential has no name. */
+  kind: "passkey" | "password" | "company";
+  /** Empty if the credential has no name; the address of a company account. */
   name: string;
   /** Epoch milliseconds. */
   createdAt: number;
   usedAt: number | null;
-  /** False for a passkey created at a former host of the Studio: browsers no longer offer it. */
+  /**
+   * False for a passkey created at a former host of the Studio, which browsers no longer offer, and for methods that are not available.
+   */
   isUsable: boolean;
+}
+
+/** The sign-in methods that are available now. */
+export interface AvailableMethods {
+  /** The Studio's host. */
+  host: string;
+  hasPasswords: boolean;
+  hasPasskeys: boolean;
+  /** The address of the company's provider; `null` without company sign-in. */
+  issuer: string | null;
 }
 
 export async function insertCredential(
@@ -99,19 +111,26 @@ export async function changePassword(
   });
 }
 
-/** The person's own credentials, oldest first. @param host the Studio's host */
+/** The person's own credentials, oldest first. */
 export async function listCredentials(
   reading: Kysely<Tables>,
   personId: string,
-  host: string,
+  methods: AvailableMethods,
 ): Promise<Credential[]> {
   const rows = await reading
     .selectFrom("credential")
-    .select(["id", "kind", "name", "created_at as createdAt", "used_at as usedAt", "host"])
+    .select(["id", "kind", "name", "created_at as createdAt", "used_at as usedAt", "host", "subject"])
     .where("person_id", "=", personId)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ host: own, ...row }) => ({ ...row, isUsable: row.kind === "password" || own === host }));
+  return rows.map(({ host, subject, ...row }) => ({
+    ...row,
+    isUsable: {
+      password: methods.hasPasswords,
+      passkey: methods.hasPasskeys && host === methods.host,
+      company: methods.issuer !== null && subject.startsWith(`${methods.issuer} `),
+    }[row.kind],
+  }));
 }
 
 /** Names one of the person's own passkeys. @throws {AccountError} if there is none with this id */
@@ -132,17 +151,18 @@ export function renamePasskey(engine: Engine, personId: string, id: string, name
 /**
  * Removes one of the person's own credentials.
  *
- * @param host the Studio's host
  * @throws {AccountError} if there is none with this id, or it is the last one with which the person could sign in
  */
 export function removeCredential(
   engine: Engine,
   actor: Actor,
   personId: string,
-  { id, host }: { id: string; host: string },
+  id: string,
+  methods: AvailableMethods,
 ): Promise<void> {
   return engine.write(async (transaction) => {
     const { email } = await getPerson(transaction, { id: personId });
+    const before = await listCredentials(transaction, personId, methods);
     const removed = await transaction
       .deleteFrom("credential")
       .where("id", "=", id)
@@ -153,8 +173,9 @@ export function removeCredential(
     const subject = [`${email}: ${removed.kind}`, removed.name].filter((part) => part !== "").join(" ");
     await writeAudit(transaction, actor, { action: "account.remove-credential", subject });
     // The audit serialises concurrent removals.
-    const left = await listCredentials(transaction, personId, host);
-    if (!left.some(({ isUsable }) => isUsable))
+    const left = await listCredentials(transaction, personId, methods);
+    const wasUsable = before.find((credential) => credential.id === id)?.isUsable ?? false;
+    if (wasUsable && !left.some(({ isUsable }) => isUsable))
       throw new AccountError("last-way-in", "this is your last way to sign in; add another first");
   });
 }

@@ -8,6 +8,8 @@ import { AccountError } from "./account-error.ts";
 
 export interface StoredGrant extends Grant {
   id: string;
+  /** Whether it follows from a group of the company, and not from a decision of a person. */
+  isFromCompany: boolean;
 }
 
 /** A person's grants; empty for a removed person. */
@@ -31,6 +33,7 @@ export async function listGrantsOf(
       "person_grant.role",
       "person_grant.languages",
       "person_grant.groups",
+      "person_grant.source",
       "tenant.code as tenant",
     ])
     .where(
@@ -42,10 +45,11 @@ export async function listGrantsOf(
     .orderBy("granted_at")
     .orderBy("person_grant.id")
     .execute();
-  const grants = rows.map(({ id, person, tenant, role, languages, groups }) => ({
+  const grants = rows.map(({ id, person, tenant, role, languages, groups, source }) => ({
     person,
     grant: {
       id,
+      isFromCompany: source === "company",
       ...v.parse(grantSchema, { tenant, role, languages: parseList(languages), groups: parseList(groups) }),
     },
   }));
@@ -153,6 +157,7 @@ export async function insertGrant(
   personId: string,
   { tenant, role, languages, groups }: Grant,
   grantedBy: string | null,
+  source: "person" | "company" = "person",
 ): Promise<void> {
   await transaction
     .insertInto("person_grant")
@@ -165,6 +170,7 @@ export async function insertGrant(
       groups: groups && JSON.stringify(groups),
       granted_by: grantedBy,
       granted_at: Date.now(),
+      source,
     })
     .execute();
 }

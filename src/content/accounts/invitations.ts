@@ -36,6 +36,8 @@ export interface OpenInvitation {
   email: string;
   name: string;
   grants: Grant[];
+  /** Whether it was made on the command line. Such links work whatever sign-in methods are available. */
+  isFromCommandLine: boolean;
 }
 
 const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, groups: null };
@@ -186,7 +188,9 @@ export async function findInvitation(
   token: string,
 ): Promise<OpenInvitation | undefined> {
   const row = await findOpenLink(reading, token);
-  return row && { kind: row.kind, email: row.email, name: row.name, grants: parseGrants(row.grants) };
+  if (row === undefined) return undefined;
+  const { kind, email, name, grants, invited_by: granter } = row;
+  return { kind, email, name, grants: parseGrants(grants), isFromCommandLine: granter === null };
 }
 
 /** An unused invitation. */
@@ -280,6 +284,19 @@ export async function findOpenLink(reading: Kysely<Tables>, token: string) {
     .selectFrom("invitation")
     .selectAll()
     .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("ends_at", ">", Date.now())
+    .executeTakeFirst();
+  return row !== undefined && (await isStillAllowed(reading, row)) ? row : undefined;
+}
+
+/** The open invitation to an address. Its creator must still have the permission today. */
+export async function findInvitationTo(reading: Kysely<Tables>, email: string) {
+  const row = await reading
+    .selectFrom("invitation")
+    .selectAll()
+    .where("email", "=", email)
+    .where("kind", "=", "invitation")
     .where("used_at", "is", null)
     .where("ends_at", ">", Date.now())
     .executeTakeFirst();

@@ -33,7 +33,7 @@ export interface Person {
 
 export interface ListedPerson extends Person {
   grants: StoredGrant[];
-  credentials: { passkey: number; password: number };
+  credentials: { passkey: number; password: number; company: number };
 }
 
 /** Filter and paging of the list of people, sorted by address. */
@@ -113,7 +113,7 @@ export async function listPeople(
       grants: (grants.get(person.id) ?? []).filter(
         (grant) => tenant === undefined || grant.tenant === tenant,
       ),
-      credentials: { passkey: count("passkey"), password: count("password") },
+      credentials: { passkey: count("passkey"), password: count("password"), company: count("company") },
     };
   });
 }
@@ -170,7 +170,11 @@ export function addGrants(
     await refuseUnknown(transaction, grants);
     const known = await listGrants(transaction, personId);
     for (const grant of grants) {
-      if (known.some((other) => isSameGrant(other, grant))) continue;
+      const same = known.find((other) => isSameGrant(other, grant));
+      if (same !== undefined && !same.isFromCompany) continue;
+      // From now on, the grant no longer depends on a group of the company.
+      if (same !== undefined)
+        await transaction.deleteFrom("person_grant").where("id", "=", same.id).execute();
       await insertGrant(transaction, personId, grant, granter);
       const subject = `${person.email}: ${describeGrant(grant)}`;
       await writeAudit(transaction, actor, { action: "people.grant", subject, tenant: grant.tenant });

@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from "../../contract/studio/passkeys.ts";
 import type { Engine } from "../engine/engine.ts";
 import { writeAudit } from "./audit.ts";
 import type { PasskeyHost } from "./passkeys.ts";
-import type { SignedIn } from "./sessions.ts";
+import { type SignedIn, refreshSession } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
 import { provePasskey, provePassword } from "./sign-in.ts";
 
@@ -48,11 +48,7 @@ async function refresh(
   actor: { id: string; network: string; requestId: string },
 ): Promise<void> {
   await engine.write(async (transaction) => {
-    await transaction
-      .updateTable("session")
-      .set({ strong_at: Date.now() })
-      .where("id", "=", sessionId)
-      .execute();
+    await refreshSession(transaction, sessionId);
     await writeAudit(transaction, actor, { action: "sign-in.proof", subject });
   });
 }

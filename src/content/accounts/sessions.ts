@@ -13,7 +13,7 @@ const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
 export const MAXIMUM_DURATION_MS = 30 * 24 * 60 * MINUTE_MS;
 /** How long after a proof of identity, in milliseconds, actions with `ActionRule.needsFreshProof` are allowed. */
-const FRESH_MS = 10 * MINUTE_MS;
+export const FRESH_MS = 10 * MINUTE_MS;
 /** Minimum interval in milliseconds between two writes of a session's last use. */
 const USE_WRITE_INTERVAL_MS = MINUTE_MS;
 /** Maximum time in milliseconds that a request waits for this write. */
@@ -39,11 +39,20 @@ export interface SignedIn {
   isFresh: boolean;
 }
 
+export interface NewSession {
+  agent: string;
+  network: string;
+  /** Maximum duration in milliseconds. */
+  maximumMs?: number;
+  /** When the person proved their identity, in epoch milliseconds; now by default. */
+  provenAt?: number;
+}
+
 /** Creates a session and resolves to its token. */
 export async function beginSession(
   transaction: Transaction<Tables>,
   personId: string,
-  { agent, network }: { agent: string; network: string },
+  { agent, network, maximumMs = MAXIMUM_DURATION_MS, provenAt = Date.now() }: NewSession,
 ): Promise<string> {
   const token = makeToken();
   const now = Date.now();
@@ -59,8 +68,8 @@ export async function beginSession(
       person_id: personId,
       created_at: now,
       seen_at: now,
-      ends_at: now + MAXIMUM_DURATION_MS,
-      strong_at: now,
+      ends_at: now + maximumMs,
+      strong_at: Math.min(now, provenAt),
       agent: agent.slice(0, MAXIMUM_AGENT_LENGTH),
       network,
       revoked_at: null,
@@ -68,6 +77,11 @@ export async function beginSession(
     .execute();
   await transaction.updateTable("person").set({ last_seen_at: now }).where("id", "=", personId).execute();
   return token;
+}
+
+/** Records that the session's person has just proved their identity. */
+export async function refreshSession(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.updateTable("session").set({ strong_at: Date.now() }).where("id", "=", id).execute();
 }
 
 function valid(reading: Kysely<Tables>, now: number) {

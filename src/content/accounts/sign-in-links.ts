@@ -75,7 +75,15 @@ export async function findSignInLink(
     .where("ends_at", ">", Date.now())
     .executeTakeFirst();
   const person = link && (await findPerson(reading, { id: link.person_id }));
-  return person && { kind: "sign-in", email: person.email, name: person.name, grants: [] };
+  return (
+    person && {
+      kind: "sign-in",
+      email: person.email,
+      name: person.name,
+      grants: [],
+      isFromCommandLine: false,
+    }
+  );
 }
 
 /**

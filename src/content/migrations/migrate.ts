@@ -52,6 +52,7 @@ import { draftTurns } from "./047-draft-turns.ts";
 import { siteStates } from "./048-site-states.ts";
 import { textSizes } from "./049-text-sizes.ts";
 import { forms } from "./050-forms.ts";
+import { companySignIn } from "./051-company-sign-in.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -106,6 +107,7 @@ export const MIGRATIONS: readonly Migration[] = [
   siteStates,
   textSizes,
   forms,
+  companySignIn,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { composed } from "../addresses/composed.ts";
 const STUDIO_PATHS = {
   sites: "/studio/",
   join: "/studio/join",
+  company: "/studio/company",
   profile: "/studio/profile",
   everybody: "/studio/people",
   today: "/studio/sites/:tenant/",
@@ -28,6 +29,7 @@ export type StudioScreen = keyof typeof STUDIO_PATHS;
 export interface StudioParameters {
   sites: Record<never, string>;
   join: Record<never, string>;
+  company: Record<never, string>;
   profile: Record<never, string>;
   everybody: Record<never, string>;
   today: { tenant: string };

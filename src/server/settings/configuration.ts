@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { BucketSettings } from "../../content/bucket/bucket-settings.ts";
 import { readBucket } from "./bucket-variables.ts";
 import { type CdnSettings, readCdn } from "./cdn-variables.ts";
+import { type CompanySettings, readCompany } from "./company-variables.ts";
 import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
 
 /** Matches names of variables that contain the secret of one tenant. */
@@ -54,6 +55,10 @@ export interface Configuration {
   studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
   /** The host of the Studio, which no tenant can use; empty means that there is no Studio. */
   studioHost: string;
+  /** Which sign-in methods of the Studio itself are available. */
+  localSignIn: ValueOf<"VITRINE_LOCAL_SIGN_IN">;
+  /** The provider for company sign-in; null means that there is none. */
+  company: CompanySettings | null;
   /** The CDN; null means that there is none. */
   cdn: CdnSettings | null;
   visits: ValueOf<"VITRINE_VISITS">;
@@ -130,12 +135,16 @@ export function parseConfiguration(
     studio,
     studioOrigin,
     studioHost: studio === "on" ? studioHostOf(studioOrigin ?? "") : "",
+    localSignIn: read("VITRINE_LOCAL_SIGN_IN"),
+    company: readCompany(read, problems),
     cdn: readCdn(read, problems),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };
   if (partial.smtpUrl && partial.mailFrom === "")
     problems.push("VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from");
+  if (partial.localSignIn === "off" && partial.company === null)
+    problems.push("VITRINE_LOCAL_SIGN_IN=off needs VITRINE_OIDC_ISSUER: otherwise nobody could sign in");
   if (!isComplete(partial) || problems.length > 0) throw new ConfigurationError(problems);
   return partial;
 }

@@ -4,6 +4,7 @@ import { hostOf, readOrigin } from "../../contract/addresses/hosts.ts";
 import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/api/limits.ts";
 import { parseProxyTrust } from "../http/proxy-trust.ts";
+import { groupGrantsSchema, issuerSchema } from "./company-schemas.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const MINIMUM_SECRET_LENGTH = 32;
@@ -337,6 +338,57 @@ export const VARIABLES = {
     meaning:
       "The Studio's own origin, not shared with a site: https://…; empty = http://studio.localhost with the port",
     schema: studioOrigin,
+  },
+  VITRINE_LOCAL_SIGN_IN: {
+    fallback: "on",
+    meaning:
+      "Sign-in without the company's provider: on, passkeys (no passwords or mailed links), or off; links from the command line always work",
+    schema: oneOf(["on", "passkeys", "off"]),
+  },
+  VITRINE_OIDC_ISSUER: {
+    fallback: "",
+    meaning: "Address of the OpenID Connect provider for company sign-in; empty = no company sign-in",
+    schema: issuerSchema,
+  },
+  VITRINE_OIDC_CLIENT_ID: {
+    fallback: "",
+    meaning: "Id of the Studio as a client of the provider",
+    schema: v.string(),
+  },
+  VITRINE_OIDC_CLIENT_SECRET: {
+    fallback: "",
+    meaning: "Secret of the Studio as a client of the provider",
+    schema: v.string(),
+    isSecret: true,
+  },
+  VITRINE_OIDC_NAME: {
+    fallback: "",
+    meaning: "Name of the company or provider on the sign-in button; empty = a general text",
+    schema: v.pipe(v.string(), v.maxLength(40, "must have at most 40 characters")),
+  },
+  VITRINE_OIDC_SCOPES: {
+    fallback: "openid email profile",
+    meaning: "Scopes to request, separated by spaces; some providers send groups only with a further scope",
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => text.split(/\s+/).includes("openid"), "must include openid"),
+    ),
+  },
+  VITRINE_OIDC_GROUPS_CLAIM: {
+    fallback: "groups",
+    meaning: "Claim in which the provider lists a person's groups",
+    schema: v.string(),
+  },
+  VITRINE_OIDC_GRANTS: {
+    fallback: "",
+    meaning: "Grants of the company's groups, as a JSON list; applied again at each company sign-in",
+    schema: groupGrantsSchema,
+  },
+  VITRINE_OIDC_ADDRESSES: {
+    fallback: "verified",
+    meaning:
+      "verified = the provider must confirm that an e-mail address is verified; trusted = an address without this information counts as verified",
+    schema: oneOf(["verified", "trusted"]),
   },
   VITRINE_CDN: {
     fallback: "off",

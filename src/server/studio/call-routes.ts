@@ -19,7 +19,7 @@ import { HANDLERS } from "./handlers/table.ts";
 /** The services that handlers need. */
 export type CallServices = Pick<
   StudioCall,
-  "accounts" | "store" | "images" | "explain" | "events" | "mail" | "log"
+  "accounts" | "store" | "images" | "explain" | "events" | "mail" | "company" | "localSignIn" | "log"
 >;
 
 interface RegisterOptions {

@@ -20,7 +20,19 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
   "last-operator": 409,
   "last-way-in": 409,
   "known-address": 409,
+  "unverified-address": 403,
+  "not-invited": 403,
+  "other-account": 403,
+  "not-proven": 403,
 };
+
+/** Refusals of an account of the company, of which a screen explains the reason. */
+const COMPANY_FAULTS: readonly AccountError["fault"][] = [
+  "unverified-address",
+  "not-invited",
+  "other-account",
+  "not-proven",
+];
 
 const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
   "not-an-address": "email",
@@ -61,7 +73,8 @@ function describeTooSlow({ message, seconds, file = "", isOther }: TooSlowError)
 
 function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "isExpected"> {
   const status = FAULT_STATUS[fault];
-  if (status !== undefined) return { status, message };
+  const fields = COMPANY_FAULTS.includes(fault) ? [{ field: "company", message: fault }] : [];
+  if (status !== undefined) return { status, message, fields };
   return { status: 422, fields: [{ field: FIELD_OF[fault] ?? "password", message: fault }] };
 }
 

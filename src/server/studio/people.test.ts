@@ -364,7 +364,7 @@ describe("a mailed link", () => {
   });
 
   it("is unavailable without a mail server", async () => {
-    expect((await caller(site)("GET", "sign-in/ways")).data).toEqual({ mail: false });
+    expect((await caller(site)("GET", "sign-in/ways")).data).toMatchObject({ mail: false });
     expect((await caller(site)("POST", "sign-in/mail", { email: "ada@harbor.example" })).status).toBe(404);
   });
 });

@@ -13,6 +13,7 @@ import { readRequestOrigin } from "../tenancy/context.ts";
 import type { ExplainAddress } from "../tenancy/requested-address.ts";
 import type { StudioApplication } from "./application.ts";
 import { registerCalls } from "./call-routes.ts";
+import { openCompany } from "./company/company.ts";
 import { answerError, answerTo } from "./errors.ts";
 import { createEventHub } from "./frame/event-hub.ts";
 import { Refusal } from "./frame/refusal.ts";
@@ -45,13 +46,16 @@ export async function createStudio(
   const accounts = await services.store.openAccounts();
   const { log, store, images, explain } = services;
   const events = createEventHub(log);
+  const { company: settings, localSignIn } = services.configuration;
+  const company = settings === null ? undefined : openCompany(settings);
   const mail = openStudioMail(services.configuration, log);
   const readRequest = openRequests(services, accounts);
   const read = (request: FastifyRequest) =>
     readRequest(request, readRequestOrigin(request.raw, services.trust));
   const app = createFramework(services);
   await app.register(fastifyCookie);
-  await registerCalls(app, { services: { accounts, store, images, explain, events, mail, log }, read });
+  const callServices = { accounts, store, images, explain, events, mail, company, localSignIn, log };
+  await registerCalls(app, { services: callServices, read });
   const lead = async (request: FastifyRequest) => liveRedirect(await read(request), { store, accounts });
   registerPages(app, application, lead);
   await app.ready();

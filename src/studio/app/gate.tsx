@@ -4,12 +4,13 @@ import type { Me } from "../../contract/studio/endpoints/sessions.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { laterScreen } from "../parts/later.tsx";
+import { later, laterDialog, laterScreen } from "../parts/later.tsx";
 import { Failure, Loading } from "../parts/states.tsx";
 import { ProofProvider } from "../proof/proof.tsx";
 import { useStudioAddress } from "../routing/location.ts";
-import { Entrance, EntranceFrame } from "../screens/entrance/entrance.tsx";
-import { SignInForm } from "../screens/entrance/sign-in-form.tsx";
+import { EntranceFrame } from "../screens/entrance/entrance-frame.tsx";
+import type { SignInFormProps } from "../screens/entrance/entrance.tsx";
+import { loadEntrance } from "../screens/entrance/load-entrance.ts";
 import { MeProvider } from "../session/me-context.tsx";
 import { EndOfSessionProvider } from "../session/session-end.tsx";
 import { meQuery } from "../session/session.ts";
@@ -17,11 +18,11 @@ import { Screens } from "./screens.tsx";
 import type { SessionEnd } from "./session-end.ts";
 import { Shell } from "./shell.tsx";
 
-const Join = laterScreen(
-  "invitation",
-  async () => (await import("../screens/entrance/join.tsx")).Join,
-  EntranceFrame,
-);
+const Join = laterScreen("invitation", async () => (await loadEntrance()).Join, EntranceFrame);
+const Company = laterScreen("company", async () => (await loadEntrance()).CompanyPage, EntranceFrame);
+const SignInPage = laterScreen("sign-in", async () => (await loadEntrance()).SignInPage, EntranceFrame);
+const ProofDialog = laterDialog("prove", async () => (await loadEntrance()).ProofDialog);
+const SignInForm = later<SignInFormProps>("session-ended", async () => (await loadEntrance()).SignInForm);
 
 /** Shows the Studio to signed-in people, and the sign-in page to everybody else, whatever the address. */
 export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
@@ -29,8 +30,9 @@ export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const address = useStudioAddress();
   const { data: me, error, refetch } = useQuery(meQuery);
   if (address?.screen === "join") return <Join />;
+  if (address?.screen === "company") return <Company />;
   if (me) return <SignedIn me={me} sessionEnd={sessionEnd} />;
-  if (me === null) return <Entrance />;
+  if (me === null) return <SignInPage />;
   return (
     <EntranceFrame title={text("welcome")}>
       {error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />}
@@ -47,7 +49,7 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   return (
     <MeProvider value={me}>
       <EndOfSessionProvider value={sessionEnd}>
-        <ProofProvider>
+        <ProofProvider Dialog={ProofDialog}>
           <Shell>
             <Screens />
           </Shell>

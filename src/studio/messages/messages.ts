@@ -5,6 +5,7 @@ import type article from "./article/en.json";
 import type articles from "./articles/en.json";
 import type banners from "./banners/en.json";
 import type enquiries from "./enquiries/en.json";
+import type entrance from "./entrance/en.json";
 import type entries from "./entries/en.json";
 import type history from "./history/en.json";
 import type look from "./look/en.json";
@@ -27,6 +28,7 @@ interface Parts {
   articles: typeof articles;
   banners: typeof banners;
   enquiries: typeof enquiries;
+  entrance: typeof entrance;
   entries: typeof entries;
   history: typeof history;
   look: typeof look;
@@ -66,6 +68,8 @@ export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly Messag
   look: ["article", "entries", "redirects", "settings"],
   media: ["article"],
   menus: ["article", "entries", "settings"],
+  people: ["entrance"],
+  profile: ["entrance"],
   settings: ["article"],
 };
 

@@ -1,7 +1,15 @@
-import { type ReactNode, createContext, use, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { isStale } from "../api/call-error.ts";
 import { useLocation } from "../routing/location.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
 
 /** Runs an action that requires a recent confirmation of identity. If the server refuses, asks for it and runs the action again. */
 export type Prove = <Outcome>(action: () => Promise<Outcome>) => Promise<Outcome>;
@@ -13,8 +21,14 @@ export function useProof(): Prove {
   return use(ProofContext);
 }
 
+interface ProofProviderProps {
+  /** Asks the person to confirm their identity. */
+  Dialog: ComponentType<{ done: () => void; close: () => void }>;
+  children: ReactNode;
+}
+
 /** Shows the dialog when the server requires a confirmation of identity. */
-export function ProofProvider({ children }: { children: ReactNode }) {
+export function ProofProvider({ Dialog, children }: ProofProviderProps) {
   const { pathname } = useLocation();
   const [askedAt, setAskedAt] = useState<string>();
   const answer = useRef<(isProven: boolean) => void>(() => {});
@@ -38,7 +52,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     <ProofContext value={prove}>
       {children}
       {askedAt === pathname && (
-        <ProofDialog done={() => answer.current(true)} close={() => answer.current(false)} />
+        <Dialog done={() => answer.current(true)} close={() => answer.current(false)} />
       )}
     </ProofContext>
   );

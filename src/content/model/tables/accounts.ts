@@ -30,15 +30,18 @@ interface PersonTable {
 interface CredentialTable {
   id: string;
   person_id: string;
-  kind: "passkey" | "password";
-  /** The passkey's credential id; for a password, the person's id, since each person has only one. */
+  kind: "passkey" | "password" | "company";
+  /**
+   * The passkey's credential id; for a password, the person's id, since each person has only one; for a company account, the
+   * provider's address, a space, and the account's id there.
+   */
   subject: string;
-  /** A password's hash, or a public key. */
+  /** A password's hash, or a public key; empty for a company account. */
   secret: string;
   counter: number;
   created_at: number;
   used_at: number | null;
-  /** The name that the person has given the passkey; empty for none. */
+  /** The name that the person has given the passkey, empty for none; the address of a company account. */
   name: Generated<string>;
   /** The Studio's host at which browsers can use a passkey. */
   host: Generated<string>;
@@ -73,6 +76,8 @@ interface PersonGrantTable {
   groups: string | null;
   granted_by: string | null;
   granted_at: number;
+  /** Whether a person gave it, or it follows from a group of the company. */
+  source: Generated<"person" | "company">;
 }
 
 interface SessionTable {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { companyAddressSchema, companyAnswerField } from "../company-answer.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import {
   creationOptionsSchema,
@@ -12,7 +13,7 @@ import { done, labelField, nothing, textField } from "./fields.ts";
 export const credentialsSchema = v.array(
   v.object({
     id: v.string(),
-    kind: v.picklist(["passkey", "password"]),
+    kind: v.picklist(["passkey", "password", "company"]),
     name: v.string(),
     createdAt: v.number(),
     usedAt: v.nullable(v.number()),
@@ -41,7 +42,10 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 415, 422],
   },
-  /** `isUsable` is false for a passkey that was created under an earlier address of the Studio. */
+  /**
+   * `isUsable` is false for a passkey that was created under an earlier address of the Studio, and for credentials of a method that is
+   * not available.
+   */
   listCredentials: {
     method: "GET",
     path: "/studio/api/me/credentials",
@@ -121,5 +125,26 @@ export const ACCOUNT_ENDPOINTS = {
     ]),
     answer: done,
     errors: [401, 403, 415, 422, 429],
+  },
+  /** Like `beginCompanySignIn`. The provider asks for a password or another proof, even if the person is signed in there. */
+  beginCompanyProof: {
+    method: "POST",
+    path: "/studio/api/me/proof/company/begin",
+    summary:
+      "Returns the address of the company's provider, at which the signed-in person proves their identity",
+    access: "signed-in",
+    input: nothing,
+    answer: companyAddressSchema,
+    errors: [401, 403, 404, 415, 422],
+  },
+  /** Like `signInByCompany`, for the account of the signed-in person. A further reason is not-proven (403). */
+  proveByCompany: {
+    method: "POST",
+    path: "/studio/api/me/proof/company",
+    summary: "Proves one's identity again with one's account of the company",
+    access: "signed-in",
+    input: v.strictObject({ answer: companyAnswerField }),
+    answer: done,
+    errors: [401, 403, 404, 415, 422, 429],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -11,6 +11,7 @@ export const openInvitationSchema = v.object({
   email: v.string(),
   name: v.string(),
   grants: v.array(v.object({ ...grantFields, siteName: v.nullable(v.string()) })),
+  isFromCommandLine: v.boolean(),
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
@@ -42,7 +43,10 @@ export const INVITATION_ENDPOINTS = {
     answer: creationOptionsSchema,
     errors: [403, 404, 415, 422],
   },
-  /** Takes either `password`, or `passkey` with the result of `startRegistration`. */
+  /**
+   * Takes either `password`, or `passkey` with the result of `startRegistration`. With a method that is not available, only links from
+   * the command line work; the answer is otherwise 404.
+   */
   acceptInvitation: {
     method: "POST",
     path: "/studio/api/invitation/accept",

@@ -15,8 +15,8 @@ export const peopleSchema = v.object({
       language: v.picklist(LANGUAGE_CODES),
       createdAt: v.number(),
       lastSeenAt: v.nullable(v.number()),
-      grants: v.array(v.object({ id: v.string(), ...grantFields })),
-      credentials: v.object({ passkey: v.number(), password: v.number() }),
+      grants: v.array(v.object({ id: v.string(), isFromCompany: v.boolean(), ...grantFields })),
+      credentials: v.object({ passkey: v.number(), password: v.number(), company: v.number() }),
     }),
   ),
   invitations: v.array(

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import type { ApiToken } from "../../../content/accounts/api-tokens.ts";
+import { COMPANY_ATTEMPT_MS } from "../../../content/accounts/company-attempts.ts";
 import { DEVICE_MS } from "../../../content/accounts/known-devices.ts";
 import { MAXIMUM_DURATION_MS, type SignedIn } from "../../../content/accounts/sessions.ts";
 import type { Store } from "../../../content/store.ts";
@@ -12,8 +13,10 @@ import { clientAddress } from "../../http/proxy-trust.ts";
 import type { ImageCache } from "../../images/image-cache.ts";
 import { networkOf } from "../../limits/need-limit.ts";
 import type { Services } from "../../services/services.ts";
+import type { Configuration } from "../../settings/configuration.ts";
 import type { RequestOrigin } from "../../tenancy/context.ts";
 import type { ExplainAddress } from "../../tenancy/requested-address.ts";
+import type { Company } from "../company/company.ts";
 import type { StudioMail } from "../mail/studio-mail.ts";
 import type { EventHub } from "./event-hub.ts";
 import { Refusal } from "./refusal.ts";
@@ -36,6 +39,8 @@ export interface StudioRequest {
   isSecure: boolean;
   /** The device token that this browser stored after an earlier sign-in. */
   device: string | undefined;
+  /** The attempt to sign in at the company's provider that this browser has begun. */
+  companyAttempt: string | undefined;
   /** The person whom the session cookie signs in. */
   signedIn: SignedIn | undefined;
   /** The API token of a program; cookies are then ignored. `null` if the token is invalid. */
@@ -56,6 +61,10 @@ export interface StudioCall {
   images: ImageCache;
   explain: ExplainAddress;
   events: EventHub;
+  /** Company sign-in; `undefined` if there is none. */
+  company: Company | undefined;
+  /** The sign-in methods of the Studio itself. */
+  localSignIn: Configuration["localSignIn"];
   /** Sends mails; `undefined` if no mail server is configured. */
   mail: StudioMail | undefined;
   log: Pick<Logger, "error">;
@@ -65,6 +74,7 @@ export interface StudioCall {
 
 const COOKIE = "vitrine-studio";
 const DEVICE = "-device";
+const COMPANY = "-company";
 const SECOND_MS = 1_000;
 
 export function openRequests(
@@ -99,6 +109,7 @@ export function openRequests(
       cookieName,
       isSecure,
       device: readCookie(request, `${cookieName}${DEVICE}`),
+      companyAttempt: readCookie(request, `${cookieName}${COMPANY}`),
       ...(await findCaller({ isUse: true })),
       askAgain: () => findCaller({ isUse: false }),
     };
@@ -129,6 +140,15 @@ export function setSession(settings: CookieSettings, reply: FastifyReply, token:
 /** Sets the cookie that marks a browser as one that has signed in before. */
 export function setDevice(settings: CookieSettings, reply: FastifyReply, token: string): void {
   setCookie(reply, settings, { name: `${settings.cookieName}${DEVICE}`, token, maximumAgeMs: DEVICE_MS });
+}
+
+/** Sets the cookie that binds an attempt at the company's provider to this browser. An empty token deletes it. */
+export function setCompanyAttempt(settings: CookieSettings, reply: FastifyReply, token: string): void {
+  setCookie(reply, settings, {
+    name: `${settings.cookieName}${COMPANY}`,
+    token,
+    maximumAgeMs: token === "" ? 0 : COMPANY_ATTEMPT_MS,
+  });
 }
 
 function setCookie(

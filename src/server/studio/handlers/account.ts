@@ -4,19 +4,21 @@ import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioRequest } from "../frame/request.ts";
-import { attemptOf } from "./sign-in.ts";
+import { beginAttempt, endAttempt } from "./company-attempt.ts";
+import { attemptOf, methodsOf } from "./sign-in.ts";
 
 export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
   async changePassword({ accounts, request }, { password }) {
     const { person, session } = whoOf(request);
     await accounts.changePassword(actorOf(request), person.id, session.id, password);
   },
-  listCredentials: ({ accounts, request }) =>
-    accounts.listCredentials(request.origin, whoOf(request).person.id),
+  listCredentials: (call) => call.accounts.listCredentials(methodsOf(call), whoOf(call.request).person.id),
   renamePasskey: ({ accounts, request }, { id, name }) =>
     accounts.renamePasskey(whoOf(request).person.id, id, name),
-  removeCredential: ({ accounts, request }, { id }) =>
-    accounts.removeCredential(request.origin, actorOf(request), whoOf(request).person.id, id),
+  async removeCredential(call, { id }) {
+    const { accounts, request } = call;
+    await accounts.removeCredential(methodsOf(call), actorOf(request), whoOf(request).person.id, id);
+  },
   passkeyOptions: ({ accounts, request }) => accounts.passkeyOptions(request.origin, whoOf(request)),
   addPasskey: ({ accounts, request }, { passkey, name }) =>
     accounts.addPasskey(request.origin, actorOf(request), whoOf(request), { registration: passkey, name }),
@@ -25,6 +27,12 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
     if (await accounts.prove(request.origin, whoOf(request), proof, attemptOf(request))) return;
     const field = "password" in proof ? "password" : "passkey";
     throw new Refusal(422, { fields: [{ field, message: "wrong" }] });
+  },
+  beginCompanyProof: (call) => beginAttempt(call, true),
+  async proveByCompany(call, { answer }) {
+    const signedIn = whoOf(call.request);
+    const account = await endAttempt(call, answer, true);
+    await call.accounts.proveByCompany(signedIn, account, attemptOf(call.request));
   },
 };
 

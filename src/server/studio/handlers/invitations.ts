@@ -3,7 +3,8 @@ import type { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/in
 import type { PasskeyRegistration } from "../../../contract/studio/passkeys.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
-import { attemptOf, enter } from "./sign-in.ts";
+import type { StudioCall } from "../frame/request.ts";
+import { attemptOf, enter, needMethod } from "./sign-in.ts";
 import { siteNames } from "./site-names.ts";
 
 export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
@@ -17,10 +18,13 @@ export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
     }));
     return { ...invitation, grants };
   },
-  invitationOptions: ({ accounts, request }, { token, ...given }) =>
-    accounts.invitationOptions(request.origin, token, withoutAbsent(given)),
+  async invitationOptions(call, { token, ...given }) {
+    await needMethodOfLink(call, token, "hasPasskeys");
+    return call.accounts.invitationOptions(call.request.origin, token, withoutAbsent(given));
+  },
   async acceptInvitation(call, { token, password, passkey, passkeyName, language, ...given }) {
     const { accounts, request } = call;
+    await needMethodOfLink(call, token, passkey === undefined ? "hasPasswords" : "hasPasskeys");
     const { session } = await accounts.accept(
       token,
       { ...proofOf(password, passkey, passkeyName), ...withoutAbsent(given), language },
@@ -29,6 +33,16 @@ export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
     return enter(call, session);
   },
 };
+
+/** Refuses a method that is not available, unless the link is from the command line: these are the way back for operators. */
+async function needMethodOfLink(
+  call: StudioCall,
+  token: string,
+  method: Parameters<typeof needMethod>[1],
+): Promise<void> {
+  const invitation = await call.accounts.findInvitation(token);
+  if (invitation?.isFromCommandLine !== true) needMethod(call, method);
+}
 
 function proofOf(
   password: string | undefined,

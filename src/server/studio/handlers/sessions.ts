@@ -3,10 +3,11 @@ import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import { setSession } from "../frame/request.ts";
-import { attemptOf, enter } from "./sign-in.ts";
+import { attemptOf, enter, needMethod } from "./sign-in.ts";
 
 export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
   async signIn(call, { email, password }) {
+    needMethod(call, "hasPasswords");
     const { accounts, request } = call;
     const token = await accounts.signInByPassword({ email, password, ...attemptOf(request) });
     if (token === undefined) throw new Refusal(401, { message: "Wrong e-mail or password" });
@@ -22,7 +23,14 @@ export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
     if (signedIn === undefined) throw new Refusal(401);
     const { person, grants, isFresh } = signedIn;
     const { id, name, email, language } = person;
-    return { id, name, email, language, grants: grants.map(({ id: _, ...grant }) => grant), isFresh };
+    return {
+      id,
+      name,
+      email,
+      language,
+      grants: grants.map(({ id: _, isFromCompany: __, ...grant }) => grant),
+      isFresh,
+    };
   },
   changeProfile: ({ accounts, request: { signedIn } }, { name, language }) =>
     accounts.changeProfile(signedIn?.person.id ?? "", {

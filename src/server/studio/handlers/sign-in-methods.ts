@@ -2,12 +2,31 @@ import type { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioCall } from "../frame/request.ts";
-import { attemptOf, enter } from "./sign-in.ts";
+import { beginAttempt, endAttempt } from "./company-attempt.ts";
+import { attemptOf, enter, methodsOf, needMethod } from "./sign-in.ts";
 
 export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
-  findSignInMethods: async ({ mail }) => ({ mail: mail !== undefined }),
-  signInOptions: ({ accounts, request }) => accounts.signInOptions(request.origin),
+  async findSignInMethods(call) {
+    const { hasPasswords, hasPasskeys } = methodsOf(call);
+    const { company, mail } = call;
+    return {
+      password: hasPasswords,
+      passkey: hasPasskeys,
+      mail: hasPasswords && mail !== undefined,
+      company: company === undefined ? null : { name: company.name },
+    };
+  },
+  beginCompanySignIn: (call) => beginAttempt(call, false),
+  async signInByCompany(call, { answer, language }) {
+    const account = await endAttempt(call, answer, false);
+    return enter(call, await call.accounts.signInByCompany(account, language, attemptOf(call.request)));
+  },
+  async signInOptions(call) {
+    needMethod(call, "hasPasskeys");
+    return call.accounts.signInOptions(call.request.origin);
+  },
   async signInByPasskey(call, { passkey }) {
+    needMethod(call, "hasPasskeys");
     const { accounts, request } = call;
     const token = await accounts.signInByPasskey(request.origin, passkey, attemptOf(request));
     if (token === undefined)
@@ -15,6 +34,7 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     return enter(call, token);
   },
   async mailSignInLink(call, { email }) {
+    needMethod(call, "hasPasswords");
     const { accounts, mail, request, reply } = call;
     if (mail === undefined) throw new Refusal(404, { message: "This server sends no mail" });
     await accounts.chargeLink(email, attemptOf(request));
@@ -22,6 +42,7 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     reply.raw.once("close", () => void mailLink(call, email));
   },
   async signInByLink(call, { token }) {
+    needMethod(call, "hasPasswords");
     const { accounts, request } = call;
     const session = await accounts.signInByLink(token, attemptOf(request));
     if (session === undefined) throw new Refusal(404);

@@ -17,8 +17,11 @@ import { go } from "../../routing/location.ts";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makePasskey } from "../../session/passkeys.ts";
 import { forgetSession, meQuery } from "../../session/session.ts";
-import { EntranceFrame } from "./entrance.tsx";
+import { useSignInMethods } from "../../session/sign-in-methods.ts";
+import { CompanyButton } from "./company-button.tsx";
+import { EntranceFrame } from "./entrance-frame.tsx";
 import { formatRefusal } from "./format-refusal.ts";
+import { OrElse } from "./or-else.tsx";
 import { formatPasskeyFailure } from "./other-methods.tsx";
 import styles from "./entrance.module.css";
 
@@ -102,7 +105,12 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
   const text = useText();
   const { language } = useWording();
   const client = useQueryClient();
-  const { kind, email, name, grants } = invitation;
+  const { kind, email, name, grants, isFromCommandLine } = invitation;
+  const methods = useSignInMethods();
+  const company = kind === "invitation" ? methods?.company : undefined;
+  // Links from the command line work whatever sign-in methods are available.
+  const hasPassword = isFromCommandLine || methods?.password === true;
+  const hasPasskey = (isFromCommandLine || methods?.passkey === true) && hasPasskeys();
   const accept = useMutation({
     meta: { isSignIn: true },
     mutationFn: async (form: FormData) => {
@@ -126,7 +134,9 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
   const fault = faultOf(accept.error, text);
   return (
     <EntranceFrame title={text(SCREENS[kind])}>
-      <p className={styles["explained"]}>{text(`explained-${kind}` as "explained-set-up")}</p>
+      <p className={styles["explained"]}>
+        {company ? text("explained-company", { email }) : text(`explained-${kind}` as "explained-set-up")}
+      </p>
       {kind === "invitation" && (
         <ul className={styles["grants"]}>
           {grants.map((grant) => (
@@ -136,8 +146,15 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
           ))}
         </ul>
       )}
+      {company && (
+        <div className={styles["form"]}>
+          <CompanyButton name={company.name} />
+          {(hasPassword || hasPasskey) && <OrElse />}
+        </div>
+      )}
       <form
         className={styles["form"]}
+        hidden={!hasPassword && !hasPasskey}
         onSubmit={(event) => {
           event.preventDefault();
           if (!accept.isPending) accept.mutate(new FormData(event.currentTarget));
@@ -164,22 +181,26 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
           readOnly={kind !== "set-up"}
           error={fault.field === "email" ? fault.message : undefined}
         />
-        <Field
-          label={text("password")}
-          hint={text("password-hint")}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={fault.field === "password" ? fault.message : undefined}
-        />
-        <Button type="submit" look="do" isBusy={accept.isPending}>
-          {text("set-password")}
-        </Button>
+        {hasPassword && (
+          <>
+            <Field
+              label={text("password")}
+              hint={text("password-hint")}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              error={fault.field === "password" ? fault.message : undefined}
+            />
+            <Button type="submit" look={company ? "plain" : "do"} isBusy={accept.isPending}>
+              {text("set-password")}
+            </Button>
+          </>
+        )}
         {acceptByPasskey.error !== null && (
           <Notice kind="danger">{formatPasskeyFailure(acceptByPasskey.error, text)}</Notice>
         )}
-        {hasPasskeys() && (
+        {hasPasskey && (
           <Button
             isBusy={acceptByPasskey.isPending}
             onClick={({ currentTarget: { form } }) => {
@@ -190,7 +211,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
               if (form !== null && areGood) acceptByPasskey.mutate(new FormData(form));
             }}
           >
-            {text("join-by-passkey")}
+            {text(hasPassword ? "join-by-passkey" : "sign-in-by-passkey")}
           </Button>
         )}
       </form>

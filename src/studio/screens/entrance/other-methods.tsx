@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -7,18 +7,20 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
+import type { SignInMethods } from "../../session/sign-in-methods.ts";
 import { formatRefusal } from "./format-refusal.ts";
 
-const { findSignInMethods, mailSignInLink } = SIGN_IN_ENDPOINTS;
+const { mailSignInLink } = SIGN_IN_ENDPOINTS;
 
 /** Sign-in methods without a password. They use the e-mail address of the form above them. */
-export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
+export function OtherMethods({
+  methods,
+  done,
+}: {
+  methods: SignInMethods;
+  done: () => Promise<void> | void;
+}) {
   const text = useText();
-  const ways = useQuery({
-    queryKey: ["sign-in-methods"],
-    queryFn: ({ signal }) => call(findSignInMethods, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const passkey = useMutation({
     meta: { isSignIn: true },
     mutationFn: async () => {
@@ -35,14 +37,14 @@ export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   return (
     <>
       {passkey.error !== null && <Notice kind="danger">{formatPasskeyFailure(passkey.error, text)}</Notice>}
-      {hasPasskeys() && (
+      {methods.passkey && hasPasskeys() && (
         <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
           {text("sign-in-by-passkey")}
         </Button>
       )}
       {mail.error !== null && <Notice kind="danger">{formatRefusal(mail.error, text)}</Notice>}
       {mail.isSuccess && <Notice kind="good">{text("link-mailed")}</Notice>}
-      {ways.data?.mail === true && (
+      {methods.mail && (
         <Button
           look="quiet"
           isBusy={mail.isPending}

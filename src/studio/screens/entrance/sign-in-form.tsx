@@ -1,14 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
-import { call } from "../../api/call.ts";
-import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
-import { formText } from "../../parts/form-text.ts";
-import { Notice } from "../../parts/notice.tsx";
-import { formatRefusal } from "./format-refusal.ts";
+import { Loading } from "../../parts/states.tsx";
+import { useSignInMethods } from "../../session/sign-in-methods.ts";
+import { CompanyButton } from "./company-button.tsx";
+import { CompanyLink } from "./company-link.tsx";
+import { OrElse } from "./or-else.tsx";
 import { OtherMethods } from "./other-methods.tsx";
+import { PasswordSignIn } from "./password-sign-in.tsx";
 import styles from "./entrance.module.css";
 
 export interface SignInFormProps {
@@ -17,53 +13,31 @@ export interface SignInFormProps {
   done: () => Promise<void> | void;
 }
 
-/** The sign-in form with e-mail and password. */
+/** All available sign-in methods: the account of the company first, then e-mail and password, then others. */
 export function SignInForm({ email, done }: SignInFormProps) {
-  const text = useText();
-  const password = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // When a person signs in again, only the password has to be filled in.
-    if (email !== undefined) password.current?.focus();
-  }, [email]);
-  const signIn = useMutation({
-    meta: { isSignIn: true },
-    mutationFn: async (form: FormData) => {
-      const input = { email: formText(form, "email"), password: formText(form, "password") };
-      await call(SESSION_ENDPOINTS.signIn, input);
-      await done();
-    },
-    onError: () => password.current?.select(),
-  });
+  const methods = useSignInMethods();
+  if (methods === undefined) return <Loading />;
+  const { company, password } = methods;
+  const others = <OtherMethods methods={methods} done={done} />;
   return (
-    <form
-      className={styles["form"]}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!signIn.isPending) signIn.mutate(new FormData(event.currentTarget));
-      }}
-    >
-      {signIn.error !== null && <Notice kind="danger">{formatRefusal(signIn.error, text)}</Notice>}
-      <Field
-        label={text("email")}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        readOnly={email !== undefined}
-      />
-      <Field
-        ref={password}
-        label={text("password")}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <Button type="submit" look="do" isBusy={signIn.isPending}>
-        {text("sign-in")}
-      </Button>
-      {email === undefined && <OtherMethods done={done} />}
-    </form>
+    <div className={styles["form"]}>
+      {company !== null && (
+        <>
+          {email === undefined ? (
+            <CompanyButton name={company.name} />
+          ) : (
+            <CompanyLink purpose="again" name={company.name} done={() => void done()} />
+          )}
+          {(password || methods.passkey) && <OrElse />}
+        </>
+      )}
+      {password ? (
+        <PasswordSignIn email={email} isMain={company === null} done={done}>
+          {email === undefined && others}
+        </PasswordSignIn>
+      ) : (
+        others
+      )}
+    </div>
   );
 }

@@ -30,6 +30,7 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
   const ways = [
     credentials.passkey > 0 ? text("passkeys-count", { count: credentials.passkey }) : [],
     credentials.password > 0 ? text("password") : [],
+    credentials.company > 0 ? text("company-account") : [],
   ].flat();
   const seen =
     lastSeenAt === null ? text("never-seen") : text("last-seen", { time: times.format(lastSeenAt) });
@@ -61,6 +62,7 @@ function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
           <li key={grant.id}>
             <span id={`grant-${grant.id}`}>
               <GrantLine grant={grant} siteName={nameOf(grant.tenant)} />
+              {grant.isFromCompany && ` · ${text("from-company")}`}
             </span>
             {canChange && (
               <Button

@@ -11,17 +11,19 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makeNextPasskey } from "../../session/passkeys.ts";
+import { useSignInMethods } from "../../session/sign-in-methods.ts";
 import { nameAgent } from "./name-agent.ts";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile.module.css";
 
-/** Sign-in methods: passkeys and the password. */
+/** Sign-in methods: passkeys, the password, and the account of the company. */
 export function Credentials() {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["credentials"],
     queryFn: ({ signal }) => call(ACCOUNT_ENDPOINTS.listCredentials, {}, { signal }),
   });
+  const methods = useSignInMethods();
   const add = useCredentialAction(async () => {
     const passkey = await makeNextPasskey();
     const name = nameAgent(navigator.userAgent) ?? "";
@@ -30,7 +32,9 @@ export function Credentials() {
   return (
     <section className={styles["section"]}>
       <h2>{text("sign-in-methods")}</h2>
-      <p className={styles["explained"]}>{text("sign-in-methods-explained")}</p>
+      {methods?.passkey === true && (
+        <p className={styles["explained"]}>{text("sign-in-methods-explained")}</p>
+      )}
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       <ul className={styles["sessions"]}>
@@ -39,17 +43,21 @@ export function Credentials() {
         ))}
       </ul>
       <CredentialFailure error={add.error} />
-      {hasPasskeys() && (
+      {methods?.passkey === true && hasPasskeys() && (
         <div>
           <Button isBusy={add.isPending} onClick={() => add.mutate()}>
             {text("add-passkey")}
           </Button>
         </div>
       )}
-      <PasswordForm isFirst={data?.every(({ kind }) => kind !== "password") ?? false} />
+      {methods?.password === true && (
+        <PasswordForm isFirst={data?.every(({ kind }) => kind !== "password") ?? false} />
+      )}
     </section>
   );
 }
+
+const KINDS = { password: "password", passkey: "passkey", company: "company-account" } as const;
 
 function CredentialLine({
   credential: { id, kind, name, usedAt, createdAt, isUsable },
@@ -60,8 +68,10 @@ function CredentialLine({
   const { tag } = useWording();
   const remove = useCredentialAction(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }));
   const times = dateFormat(tag, { dateStyle: "medium" });
-  const label =
-    kind === "password" ? text("password") : name === "" ? text("passkey") : `${text("passkey")} · ${name}`;
+  const methods = useSignInMethods();
+  const label = [text(KINDS[kind]), name].filter((part) => part !== "").join(" · ");
+  // A passkey that does not work although passkeys are available was created at an earlier address.
+  const isOld = kind === "passkey" && methods?.passkey === true;
   return (
     <li>
       <div>
@@ -70,7 +80,7 @@ function CredentialLine({
           {usedAt === null
             ? text("made-at", { time: times.format(createdAt) })
             : text("last-seen", { time: times.format(usedAt) })}
-          {!isUsable && ` · ${text("passkey-of-earlier-address")}`}
+          {!isUsable && ` · ${text(isOld ? "passkey-of-earlier-address" : "method-not-available")}`}
         </p>
         <CredentialFailure error={remove.error} />
       </div>

@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { ACCOUNT_ENDPOINTS } from "../../contract/studio/endpoints/account.ts";
-import { CallError } from "../api/call-error.ts";
-import { call } from "../api/call.ts";
-import type { Text } from "../messages/messages.ts";
-import { useText } from "../messages/wording-context.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog, DialogActions } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { hasPasskeys } from "../session/has-passkeys.ts";
-import { useMe } from "../session/me-context.tsx";
+import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
+import { CallError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import type { Text } from "../../messages/messages.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Loading } from "../../parts/states.tsx";
+import { hasPasskeys } from "../../session/has-passkeys.ts";
+import { useMe } from "../../session/me-context.tsx";
+import { useSignInMethods } from "../../session/sign-in-methods.ts";
+import { CompanyLink } from "./company-link.tsx";
 import styles from "./proof-dialog.module.css";
 
 /** Asks people to confirm their identity with their password or a passkey. */
@@ -24,10 +27,18 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   const byPasskey = useMutation({
     meta: { isSignIn: true },
     // Imported on use, to keep the passkey code out of the first load.
-    mutationFn: async () => (await import("../session/passkeys.ts")).proveByPasskey(),
+    mutationFn: async () => (await import("../../session/passkeys.ts")).proveByPasskey(),
     onSuccess: done,
   });
+  const methods = useSignInMethods();
   const error = byPassword.error ?? byPasskey.error;
+  if (methods === undefined)
+    return (
+      <Dialog title={text("prove")} close={close}>
+        <Loading />
+      </Dialog>
+    );
+  const hasPassword = methods.password;
   return (
     <Dialog title={text("prove")} close={close}>
       <p>{text("prove-explained")}</p>
@@ -41,23 +52,30 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
         }}
       >
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <Field
-          label={text("password")}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        {hasPassword && (
+          <Field
+            label={text("password")}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
         <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
+          {methods.company !== null && (
+            <CompanyLink purpose="prove" name={methods.company.name} done={done} />
+          )}
           {hasPasskeys() && (
             <Button isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
               {text("prove-by-passkey")}
             </Button>
           )}
-          <Button type="submit" look="do" isBusy={byPassword.isPending}>
-            {text("go-on")}
-          </Button>
+          {hasPassword && (
+            <Button type="submit" look="do" isBusy={byPassword.isPending}>
+              {text("go-on")}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

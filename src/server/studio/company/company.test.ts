@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Accounts } from "../../../content/accounts/accounts.ts";
+import { COMMAND_LINE } from "../../../content/accounts/audit.ts";
+import type { Grant, Role } from "../../../contract/studio/roles.ts";
+import { type CompanyProvider, startCompanyProvider } from "../../testing/company-provider.ts";
+import { type StudioClient, type StudioResponse, studioClient } from "../../testing/studio-client.ts";
+import { type TestInstallation, openTestInstallation } from "../../testing/test-installation.ts";
+import { walkProvider } from "../../testing/walk-provider.ts";
+
+const STUDIO = "http://studio.localhost:3000";
+const HOUR_MS = 3_600_000;
+const GRANTS = [
+  { companyGroup: "web", tenant: "harbor", role: "editor" },
+  { companyGroup: "web", tenant: "gone", role: "editor" },
+  { companyGroup: "korean", tenant: "lumen", role: "translator", languages: ["kr"] },
+];
+
+let provider: CompanyProvider;
+let site: TestInstallation;
+let accounts: Accounts;
+beforeAll(async () => {
+  provider = await startCompanyProvider(STUDIO);
+  site = await openTestInstallation({
+    environment: { ...provider.environment, VITRINE_OIDC_GRANTS: JSON.stringify(GRANTS) },
+  });
+  accounts = await site.store.openAccounts();
+});
+afterAll(async () => {
+  await site.close();
+  await provider.stop();
+});
+afterEach(() => void vi.useRealTimers());
+
+const grantOn = (tenant: string | null, role: Role): Grant => ({
+  tenant,
+  role,
+  languages: null,
+  groups: null,
+});
+
+/** Returns the cookies that an answer sets, as a browser would send them. */
+function cookiesOf({ headers }: StudioResponse): string {
+  const lines = [headers["set-cookie"] ?? []].flat();
+  const pairs = lines.map((line) => line.split(";", 1)[0] ?? "");
+  return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
+}
+
+interface Attempt {
+  /** Sends the provider's answer to the Studio. */
+  end(answer: string): Promise<StudioResponse>;
+  address: string;
+  setCookie: string;
+}
+
+async function begin(call: StudioClient = studioClient(site), path = "sign-in/company"): Promise<Attempt> {
+  const begun = await call(`${path}/begin`, { method: "POST", body: {} });
+  expect(begun.status).toBe(200);
+  const cookie = [call.own["cookie"] ?? [], cookiesOf(begun)].flat().join("; ");
+  return {
+    address: (begun.json.data as { address: string }).address,
+    setCookie: String(begun.headers["set-cookie"]),
+    end: (answer) => call(path, { method: "POST", body: { answer }, headers: { cookie } }),
+  };
+}
+
+async function signIn(login: string): Promise<StudioResponse> {
+  const { address, end } = await begin();
+  return end(await walkProvider(address, login));
+}
+
+/** Returns a client with the session of an answer. */
+function sessionOf(answer: StudioResponse): StudioClient {
+  expect([answer.status, answer.json.errors]).toEqual([200, undefined]);
+  return studioClient(site, { cookie: cookiesOf(answer) });
+}
+
+const reasonOf = ({ status, json }: StudioResponse) => [
+  status,
+  json.errors?.map(({ field, message }) => `${field} ${message}`).join(),
+];
+
+async function invite(email: string, ...grants: Grant[]): Promise<void> {
+  await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
+}
+
+const grantsIn = async (call: StudioClient) =>
+  ((await call("me")).json.data as { grants: Grant[] }).grants.map(({ tenant, role }) => [tenant, role]);
+
+describe("company sign-in", () => {
+  it("is offered with its name", async () => {
+    expect((await studioClient(site)("sign-in/ways")).json.data).toEqual({
+      password: true,
+      passkey: true,
+      mail: false,
+      company: { name: "" },
+    });
+  });
+
+  it("binds the attempt to the browser, with PKCE, state and nonce", async () => {
+    const { address, setCookie } = await begin();
+    const { origin, searchParams } = new URL(address);
+    expect(origin).toBe(provider.issuer);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: "studio",
+      response_type: "code",
+      redirect_uri: `${STUDIO}/studio/company`,
+      scope: "openid email profile",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      state: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+    });
+    expect(setCookie).toMatch(
+      /^vitrine-studio-company=[\w-]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it("signs in an invited person, once by the address and then by the account", async () => {
+    await invite("mina@harbor.example", grantOn("lumen", "writer"));
+    provider.accounts.set("1001", {
+      email: "Mina@harbor.example",
+      email_verified: true,
+      name: "Mina Seo",
+      groups: ["web", "all staff"],
+    });
+    const mina = sessionOf(await signIn("1001"));
+    expect((await mina("me")).json.data).toMatchObject({
+      email: "mina@harbor.example",
+      name: "Mina Seo",
+      isFresh: true,
+    });
+    expect(await grantsIn(mina)).toEqual([
+      ["lumen", "writer"],
+      ["harbor", "editor"],
+    ]);
+    expect(await accounts.listInvitations()).toEqual([]);
+
+    // The address may change at the provider, and the person stays the same.
+    provider.accounts.set("1001", { email: "seo@harbor.example", email_verified: true, groups: ["korean"] });
+    const later = sessionOf(await signIn("1001"));
+    expect((await later("me")).json.data).toMatchObject({ email: "mina@harbor.example" });
+    expect(await grantsIn(later)).toEqual([
+      ["lumen", "writer"],
+      ["lumen", "translator"],
+    ]);
+    expect((await mina("me/credentials")).json.data).toMatchObject([
+      { kind: "company", name: "seo@harbor.example", isUsable: true },
+    ]);
+    const actions = (await accounts.audit({ limit: 20 })).map(
+      ({ action, subject }) => `${action} ${subject}`,
+    );
+    expect(actions.toReversed()).toEqual([
+      "people.invite mina@harbor.example: writer of lumen",
+      "people.accept mina@harbor.example",
+      "account.add-credential mina@harbor.example: company account Mina@harbor.example",
+      "people.grant mina@harbor.example: editor of harbor (company groups)",
+      "sign-in mina@harbor.example: company account",
+      "people.revoke mina@harbor.example: editor of harbor (company groups)",
+      "people.grant mina@harbor.example: translator of lumen, languages kr (company groups)",
+      "sign-in mina@harbor.example: company account",
+    ]);
+  });
+
+  it("ends its sessions after twelve hours", async () => {
+    const mina = sessionOf(await signIn("1001"));
+    const [session] = (await mina("sessions")).json.data as { createdAt: number; endsAt: number }[];
+    expect((session?.endsAt ?? 0) - (session?.createdAt ?? 0)).toBe(12 * HOUR_MS);
+  });
+
+  it("refuses accounts without a verified address, and people whom nobody invited", async () => {
+    await invite("jo@harbor.example", grantOn("harbor", "writer"));
+    for (const account of [
+      { email: "jo@harbor.example", email_verified: false },
+      { email: "jo@harbor.example" },
+      {},
+    ]) {
+      provider.accounts.set("1002", account);
+      expect(reasonOf(await signIn("1002"))).toEqual([403, "company unverified-address"]);
+    }
+    provider.accounts.set("1003", {
+      email: "stranger@harbor.example",
+      email_verified: true,
+      groups: ["web"],
+    });
+    expect(reasonOf(await signIn("1003"))).toEqual([403, "company not-invited"]);
+    expect(await accounts.findByEmail("stranger@harbor.example")).toBeUndefined();
+  });
+
+  it("does not give a known address to another account, as when a company reuses addresses", async () => {
+    provider.accounts.set("1004", { email: "mina@harbor.example", email_verified: true });
+    expect(reasonOf(await signIn("1004"))).toEqual([403, "company other-account"]);
+  });
+
+  it("refuses answers of other browsers, used answers, and changed ones", async () => {
+    const mine = await begin();
+    const theirs = await begin();
+    const answer = await walkProvider(mine.address, "1001");
+    expect(reasonOf(await theirs.end(answer))).toEqual([422, "company expired"]);
+    expect(
+      reasonOf(await studioClient(site)("sign-in/company", { method: "POST", body: { answer } })),
+    ).toEqual([422, "company expired"]);
+    const forged = new URLSearchParams(answer);
+    forged.set("iss", "https://attacker.example");
+    const other = await begin();
+    forged.set("state", new URL(other.address).searchParams.get("state") ?? "");
+    expect(reasonOf(await other.end(forged.toString()))).toEqual([422, "company misconfigured"]);
+    sessionOf(await mine.end(answer));
+    expect(reasonOf(await mine.end(answer))).toEqual([422, "company expired"]);
+  });
+
+  it("expires after a quarter of an hour", async () => {
+    const { address, end } = await begin();
+    const answer = await walkProvider(address, "1001");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS / 4 });
+    expect(reasonOf(await end(answer))).toEqual([422, "company expired"]);
+  });
+
+  it("reports that the person or the provider broke off", async () => {
+    const { address, end } = await begin();
+    const state = new URL(address).searchParams.get("state") ?? "";
+    const answer = new URLSearchParams({ error: "access_denied", state, iss: provider.issuer });
+    expect(reasonOf(await end(answer.toString()))).toEqual([422, "company cancelled"]);
+  });
+
+  it("reports a provider that does not answer, while passwords still work", async () => {
+    const { address, end } = await begin();
+    const answer = await walkProvider(address, "1001");
+    await provider.stop();
+    expect(reasonOf(await end(answer))).toEqual([503, "company unreachable"]);
+    const other = await openTestInstallation({ environment: provider.environment });
+    try {
+      const begun = await studioClient(other)("sign-in/company/begin", { method: "POST", body: {} });
+      expect(reasonOf(begun)).toEqual([503, "company unreachable"]);
+      expect(other.log).toMatchObject([{ msg: "company sign-in failed", reason: "unreachable" }]);
+      expect(JSON.stringify(other.log)).not.toContain(provider.environment["VITRINE_OIDC_CLIENT_SECRET"]);
+      const password = { email: "nobody@harbor.example", password: "x" };
+      expect((await studioClient(other)("sign-in", { method: "POST", body: password })).status).toBe(401);
+    } finally {
+      await other.close();
+      await provider.resume();
+    }
+  });
+
+  it("reports a secret that the provider refuses", async () => {
+    const environment = { ...provider.environment, VITRINE_OIDC_CLIENT_SECRET: "another one" };
+    const other = await openTestInstallation({ environment });
+    try {
+      const { address, end } = await begin(studioClient(other));
+      expect(reasonOf(await end(await walkProvider(address, "1001")))).toEqual([
+        422,
+        "company misconfigured",
+      ]);
+      expect(String(other.log[0]?.["detail"])).toContain("invalid_client");
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("stays limited after many refused attempts from a network", async () => {
+    const other = await openTestInstallation({ environment: provider.environment });
+    try {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 52; attempt += 1) {
+        const { address, end } = await begin(studioClient(other));
+        const state = new URL(address).searchParams.get("state") ?? "";
+        statuses.push((await end(new URLSearchParams({ state, error: "access_denied" }).toString())).status);
+      }
+      expect(statuses.slice(0, 50).every((status) => status === 422)).toBe(true);
+      expect(statuses.slice(50)).toEqual([429, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("a grant that follows from a group", () => {
+  it("stays after the group is left, once a person has given it, too", async () => {
+    provider.accounts.set("1001", { email: "mina@harbor.example", email_verified: true, groups: ["web"] });
+    const mina = sessionOf(await signIn("1001"));
+    const { id = "" } = (await accounts.findByEmail("mina@harbor.example")) ?? {};
+    await accounts.grant(COMMAND_LINE, null, id, [grantOn("harbor", "editor")]);
+    provider.accounts.set("1001", { email: "mina@harbor.example", email_verified: true });
+    await signIn("1001");
+    expect(await grantsIn(mina)).toEqual([
+      ["lumen", "writer"],
+      ["harbor", "editor"],
+    ]);
+    const people = await accounts.list();
+    const own = people.find(({ email }) => email === "mina@harbor.example");
+    expect(own?.grants.map(({ isFromCompany }) => isFromCompany)).toEqual([false, false]);
+  });
+});
+
+describe("a proof with an account of the company", () => {
+  it("asks for a credential again, and serves only its person and session", async () => {
+    await invite("ada@harbor.example", grantOn(null, "operator"));
+    provider.accounts.set("1005", { email: "ada@harbor.example", email_verified: true });
+    const ada = sessionOf(await signIn("1005"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
+    expect((await ada("me")).json.data).toMatchObject({ isFresh: false });
+    vi.useRealTimers();
+
+    const { address, end } = await begin(ada, "me/proof/company");
+    expect(new URL(address).searchParams.get("prompt")).toBe("login");
+    const answer = await walkProvider(address, "1005");
+    const stranger = studioClient(site);
+    expect((await stranger("me/proof/company", { method: "POST", body: { answer } })).status).toBe(401);
+    expect((await end(answer)).status).toBe(200);
+    expect((await ada("me")).json.data).toMatchObject({ isFresh: true });
+
+    const other = await begin(ada, "me/proof/company");
+    expect(reasonOf(await other.end(await walkProvider(other.address, "1001")))).toEqual([
+      403,
+      "company other-account",
+    ]);
+  });
+});
+
+describe("without sign-in of the Studio itself", () => {
+  it("accepts only accounts of the company, and links from the command line", async () => {
+    const environment = { ...provider.environment, VITRINE_LOCAL_SIGN_IN: "off" };
+    const strict = await openTestInstallation({ environment });
+    try {
+      const own = await strict.store.openAccounts();
+      const anybody = studioClient(strict);
+      const post = (path: string, body: object) => anybody(path, { method: "POST", body });
+      expect((await anybody("sign-in/ways")).json.data).toMatchObject({
+        password: false,
+        passkey: false,
+        mail: false,
+      });
+      expect((await post("sign-in", { email: "a@b.example", password: "x" })).status).toBe(404);
+      expect((await post("sign-in/passkey/options", {})).status).toBe(404);
+      expect((await post("sign-in/mail", { email: "a@b.example" })).status).toBe(404);
+
+      const grants = [grantOn(null, "operator")];
+      const way = await own.invite(COMMAND_LINE, null, { email: "ada@harbor.example", name: "", grants });
+      const password = "purple giraffe ladder";
+      expect((await post("invitation/accept", { token: way.token, password })).status).toBe(200);
+      const ada = await own.findByEmail("ada@harbor.example");
+      const invited = await own.invite({ id: ada?.id ?? "" }, ada?.id ?? "", {
+        email: "jo@harbor.example",
+        name: "",
+        grants: [grantOn("harbor", "writer")],
+      });
+      expect((await post("invitation/accept", { token: invited.token, password })).status).toBe(404);
+      provider.accounts.set("1006", { email: "jo@harbor.example", email_verified: true });
+      const { address, end } = await begin(anybody);
+      expect((await end(await walkProvider(address, "1006"))).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

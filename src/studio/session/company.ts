@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { matchStudioPath, studioPath } from "../../contract/studio/addresses.ts";
+import { ACCOUNT_ENDPOINTS } from "../../contract/studio/endpoints/account.ts";
+import { SIGN_IN_ENDPOINTS } from "../../contract/studio/endpoints/sign-in.ts";
+import { call } from "../api/call.ts";
+
+/**
+ * What the person wants at the company's provider. `enter`: sign in in this tab. `again` and `prove`: sign in again or confirm their
+ * identity in another tab, so that the open work stays where it is.
+ */
+const PURPOSES = ["enter", "again", "prove"] as const;
+export type CompanyPurpose = (typeof PURPOSES)[number];
+
+const KEY = "vitrine-company";
+const tripSchema = v.object({ purpose: v.picklist(PURPOSES), path: v.string() });
+/** What a tab remembers while the person is at the provider. */
+type Trip = v.InferOutput<typeof tripSchema>;
+
+/** Leaves for the provider. Afterwards, the screen at `path` opens. */
+export async function leaveForCompany(purpose: CompanyPurpose, path: string): Promise<void> {
+  const begin =
+    purpose === "prove" ? ACCOUNT_ENDPOINTS.beginCompanyProof : SIGN_IN_ENDPOINTS.beginCompanySignIn;
+  const { address } = await call(begin, {});
+  sessionStorage.setItem(KEY, JSON.stringify({ purpose, path } satisfies Trip));
+  location.assign(address);
+}
+
+/** Returns what this tab wanted at the provider. The path is always one of the Studio's screens. */
+export function readTrip(): Trip {
+  const sites = studioPath("sites", {});
+  const trip = v.safeParse(tripSchema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+  if (!trip.success) return { purpose: "enter", path: sites };
+  const screen = matchStudioPath(trip.output.path)?.screen;
+  const isScreen = screen !== undefined && screen !== "join" && screen !== "company";
+  return isScreen ? trip.output : { ...trip.output, path: sites };
+}
+
+/** Tells the other tabs that the person has come back from the provider. */
+export function announceReturn(purpose: CompanyPurpose): void {
+  const channel = new BroadcastChannel(KEY);
+  channel.postMessage(purpose);
+  channel.close();
+}
+
+/** Calls `done` when another tab has served the purpose. Returns a function that ends this. */
+export function watchForReturn(purpose: CompanyPurpose, done: () => void): () => void {
+  const channel = new BroadcastChannel(KEY);
+  channel.addEventListener("message", ({ data }) => {
+    if (data === purpose) done();
+  });
+  return () => channel.close();
+}

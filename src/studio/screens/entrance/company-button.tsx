@@ -17,7 +17,7 @@ export function CompanyButton({ name }: { name: string }) {
       {leave.error !== null && <Notice kind="danger">{formatCompanyFailure(leave.error, text)}</Notice>}
       {/* Busy until the provider's page has replaced this one. */}
       <Button look="do" isBusy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
-        {text("sign-in-by-company", { name: name || text("company-unnamed") })}
+        {name === "" ? text("sign-in-by-company") : text("sign-in-by-named-company", { name })}
       </Button>
     </>
   );

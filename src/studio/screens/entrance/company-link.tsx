@@ -18,7 +18,7 @@ export function CompanyLink({ purpose, name, done }: CompanyLinkProps) {
   useEffect(() => watchForReturn(purpose, () => finish()), [purpose]);
   return (
     <ButtonLink href={`${studioPath("company", {})}?begin=${purpose}`} target="_blank" rel="opener">
-      {text("sign-in-by-company", { name: name || text("company-unnamed") })}
+      {name === "" ? text("sign-in-by-company") : text("sign-in-by-named-company", { name })}
     </ButtonLink>
   );
 }

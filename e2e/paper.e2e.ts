@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violations } from "./looks.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
 /** An A4 sheet without its margins, in CSS pixels. */
@@ -29,6 +30,21 @@ for (const [tenant, path] of Object.entries(ARTICLES)) {
       document.querySelector("main")?.getBoundingClientRect().bottom ?? 0,
     ]);
     expect(heights).toBeLessThanOrEqual(Math.max(Math.ceil(end), SHEET.height));
+  });
+}
+
+for (const [tenant, path] of [
+  ["harbor", "/index.html"],
+  ["lumen", "/index.html"],
+  ["fieldguide", "/start/index.html"],
+  ["launch", "/one-quiet-sunday.html"],
+] as const) {
+  test(`the first page of ${tenant} is readable if its backgrounds are printed`, async ({ page, server }) => {
+    await page.goto(server.origin(tenant) + path);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ media: "print", colorScheme });
+      expect(await violations(page, "colors"), colorScheme).toEqual([]);
+    }
   });
 }
 

@@ -343,6 +343,36 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "menus-empty", show: at("sites/launch/menus?menu=left_menu") },
   { name: "menus-offline", show: failing("sites/harbor/menus", "**/studio/api/sites/harbor/file?*") },
+  { name: "groups", show: at("sites/harbor/groups") },
+  {
+    name: "groups-details",
+    async show(page, fixture) {
+      await at("sites/harbor/groups")(page, fixture);
+      await page
+        .getByRole("listitem")
+        .filter({ has: page.locator("code") })
+        .first()
+        .getByRole("button")
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await untilLoaded(page, fixture);
+    },
+  },
+  { name: "groups-tags", show: at("sites/harbor/groups?view=tags") },
+  {
+    name: "groups-merge",
+    async show(page, fixture) {
+      await at("sites/harbor/groups?view=tags")(page, fixture);
+      await page.locator("tbody input").nth(0).check();
+      await page.locator("tbody input").nth(1).check();
+      await page.getByRole("button", { name: fixture.text("names-merge") }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await untilLoaded(page, fixture);
+    },
+  },
+  { name: "groups-authors", show: at("sites/launch/groups?view=authors") },
+  { name: "groups-offline", show: failing("sites/harbor/groups?view=tags", "**/harbor/names/used?*") },
   { name: "banners", show: at("sites/harbor/banners") },
   {
     name: "banners-details",

@@ -12,6 +12,7 @@ import { readTexts } from "../reading/texts.ts";
 import type { Finding } from "../source/findings.ts";
 import type { UpToDateReport } from "../translations/up-to-date.ts";
 import { isTextName } from "../writing/read-changes.ts";
+import { type ManyTextsReport, type NameChange, changeNames } from "./change-names.ts";
 import { checkText } from "./check-text.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
 import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
@@ -19,6 +20,7 @@ import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
 import { confirmTranslation } from "./edit-translations.ts";
 import type { Editor } from "./editor.ts";
 import { type ArticleMove, type MoveReport, moveArticle } from "./move-article.ts";
+import { type GroupMove, type GroupMoveReport, moveGroup } from "./move-group.ts";
 import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
 import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
 import { type EditedFile, readEditedFile } from "./read-file.ts";
@@ -47,6 +49,10 @@ export interface Editing {
   publish(tenant: Tenant, edits: readonly FileEdit[], options: Publishes): Promise<PublicationReport>;
   plan(tenant: Tenant, edits: readonly FileEdit[], editor: Editor): Promise<PlanReport>;
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
+  /** Renames, merges or removes tags or authors in all texts that have them. */
+  changeNames(tenant: Tenant, change: NameChange, options: Publishes): Promise<ManyTextsReport>;
+  /** Changes the slug of a group, and with it the addresses of its articles. */
+  moveGroup(tenant: Tenant, move: GroupMove, options: Publishes): Promise<GroupMoveReport>;
   /**
    * Stores a version of a file without publishing it. Resolves to the number of the version; `undefined` if the path does not
    * belong to a text file of the content folder.
@@ -99,6 +105,8 @@ export function openEditing(publishing: Publishing): Editing {
     publish: (tenant, edits, options) => publishFiles(publishing, tenant, edits, options),
     plan: (tenant, edits, editor) => planFiles(publishing, tenant, edits, editor),
     move: (tenant, move, options) => moveArticle(publishing, tenant, move, options),
+    changeNames: (tenant, change, options) => changeNames(publishing, tenant, change, options),
+    moveGroup: (tenant, move, options) => moveGroup(publishing, tenant, move, options),
     async keep(tenant, { name, text, note }, { author, origin, permissions }) {
       if (!isTextName(name)) return undefined;
       requirePermissionForFile({ permissions }, tenant.code, name, "draft");

@@ -3,6 +3,8 @@ import { type EditingJob, nameOf, textsOf } from "./editing-job.ts";
 
 /** Maximum number of characters of a text that counts as ordinary. Such a text is checked within a tenth of a second. */
 const MAXIMUM_CHARACTERS = 50_000;
+/** Jobs that may change any number of texts of a site. */
+const SITE_WIDE = new Set(["restore", "changeNames", "moveGroup"]);
 /** A text counts as ordinary while it uses less than 1/16 of each limit for texts. */
 const SHARE = 16;
 
@@ -11,7 +13,7 @@ const SHARE = 16;
  * whole site.
  */
 export function isHeavy(job: EditingJob): boolean {
-  if (job.path[0] === "restore") return true;
+  if (SITE_WIDE.has(job.path[0] ?? "")) return true;
   if (job.path[0] === "media" && /\.svg$/i.test(nameOf(job))) return true;
   return areHeavy(textsOf(job));
 }

@@ -45,15 +45,39 @@ export async function moveArticle(
   if (drafted !== undefined) return { outcome: "drafted", name: drafted };
   const text = await readText(engine.reading, tenant.id, base);
   if (text === undefined) return { outcome: "missing" };
-  const moved = new Map([[from, to]]);
-  const paths = { from: pathOf(from), to: pathOf(to) };
-  const [row] = await rowsOf(publishing, tenant, [paths.from]);
-  const edits: FileEdit[] = [
-    { name: from, text: null, base },
-    { name: to, text: withKey(moveLinks(text, paths, moved), row?.translation_key, paths), base: null },
-    ...(await editReferrers(publishing, tenant, moved, options.editor)),
-  ];
+  const edits = await editsOfMoves(publishing, tenant, [{ from, to, base, text }], options.editor);
   return publishFiles(publishing, tenant, edits, options);
+}
+
+/** A text that gets another name in the content folder. */
+export interface MovedText extends ArticleMove {
+  text: string;
+}
+
+/** The edits that rename texts, and update the links in them and to them. Links are updated only in texts that the editor may change. */
+export async function editsOfMoves(
+  publishing: Publishing,
+  tenant: Tenant,
+  moves: readonly MovedText[],
+  editor: Editor,
+): Promise<FileEdit[]> {
+  const moved = new Map(moves.map(({ from, to }) => [from, to]));
+  const keys = await keysOf(
+    publishing,
+    tenant,
+    moves.map(({ from }) => pathOf(from)),
+  );
+  return [
+    ...moves.flatMap(({ from, to, base, text }): FileEdit[] => {
+      const paths = { from: pathOf(from), to: pathOf(to) };
+      const changed = withKey(moveLinks(text, paths, moved), keys.get(paths.from), paths);
+      return [
+        { name: from, text: null, base },
+        { name: to, text: changed, base: null },
+      ];
+    }),
+    ...(await editReferrers(publishing, tenant, moved, editor)),
+  ];
 }
 
 /** Writes the translation key into the text if the key was derived from the file name and the new name would change it. */
@@ -84,7 +108,8 @@ async function editReferrers(
   });
 }
 
-async function findDraft(
+/** Finds a draft of one of these files. */
+export async function findDraft(
   { engine }: Publishing,
   tenant: Tenant,
   names: readonly string[],
@@ -99,13 +124,18 @@ async function findDraft(
   return draft?.name;
 }
 
-function rowsOf({ engine }: Publishing, tenant: Tenant, paths: readonly string[]) {
-  return engine.reading
+async function keysOf(
+  { engine }: Publishing,
+  tenant: Tenant,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await engine.reading
     .selectFrom("article")
     .select(["path", "translation_key"])
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isAmongTexts(engine.kind, ref("path"), paths))
     .execute();
+  return new Map(rows.map(({ path, translation_key }) => [path, translation_key]));
 }
 
 function pathOf(name: string): string {

@@ -1,8 +1,10 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { UsedNames } from "../../contract/studio/endpoints/articles.ts";
+import type { UsedName } from "../../contract/studio/endpoints/names.ts";
 import { type LinkedArticle, findLinkedArticles } from "../articles/find-targets.ts";
 import { listNames } from "../articles/list-names.ts";
+import { type UsedNamesPage, listUsedNames } from "../articles/list-used-names.ts";
 import {
   type ListedWork,
   type NewWork,
@@ -66,6 +68,8 @@ export interface SiteReading {
   groups(tenant: Tenant, language: LanguageCode): Promise<{ slug: string; name: string }[]>;
   /** The tags and authors of the newest published texts in a language, the most used first. */
   names(tenant: Tenant, language: LanguageCode): Promise<UsedNames>;
+  /** A page of the tags or authors of all texts, with the number of texts that have them. */
+  usedNames(tenant: Tenant, page: UsedNamesPage): Promise<UsedName[]>;
   files(
     tenant: Tenant,
     page: { folder: string; after: string; size: number },
@@ -118,6 +122,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     mediaFile: (tenant, path) => findListedMedia(engine, tenant, path),
     groups: (tenant, language) => nameGroups(engine, tenant, language),
     names: (tenant, language) => listNames(engine, tenant, language),
+    usedNames: (tenant, page) => listUsedNames(engine, tenant, page),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
     revisions: (tenant, options) => listTitledRevisions(engine, tenant.id, options),
     removed: (tenant, limit) => listRemoved(engine, tenant.id, limit),

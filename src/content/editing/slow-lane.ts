@@ -14,7 +14,15 @@ const BUDGET_MS = 10_000;
 const MAXIMUM_DURATION_MS = 40_000;
 /** Maximum processor time in milliseconds for jobs that process many files. Each of these files was checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
-const LONG_JOBS = new Set(["restore", "undo", "move", "releases.apply", "releases.rollBack"]);
+const LONG_JOBS = new Set([
+  "restore",
+  "undo",
+  "move",
+  "changeNames",
+  "moveGroup",
+  "releases.apply",
+  "releases.rollBack",
+]);
 /**
  * Maximum number of waiting jobs per site. Jobs beyond it, and jobs that wait longer than `MAXIMUM_WAIT_MS`, are rejected and
  * can be retried later.

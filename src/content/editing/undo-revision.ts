@@ -10,7 +10,9 @@ import { type Publishing, publishFiles } from "./publish-files.ts";
  * Maximum number of files that can be undone. Larger revisions are imports; to undo an import, the whole site is restored from
  * the history.
  */
-const MAXIMUM_FILES = 500;
+const MAXIMUM_FILES = 12_000;
+/** Maximum number of files with their texts in the result. Only larger changes of many texts have more; no open text waits for them. */
+const MAXIMUM_TEXTS = 500;
 
 /** A file whose change was undone. */
 export interface UndoneFile extends PublishedFile {
@@ -56,6 +58,8 @@ export async function undoRevision(
   const before = new Map(edits.map(({ name, text }) => [name, text]));
   return {
     ...report,
-    files: report.files.map((file) => ({ ...file, before: before.get(file.name) ?? null })),
+    files: report.files
+      .slice(0, MAXIMUM_TEXTS)
+      .map((file) => ({ ...file, before: before.get(file.name) ?? null })),
   };
 }

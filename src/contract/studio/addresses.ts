@@ -14,6 +14,7 @@ const STUDIO_PATHS = {
   settings: "/studio/sites/:tenant/settings",
   redirects: "/studio/sites/:tenant/redirects",
   look: "/studio/sites/:tenant/look",
+  groups: "/studio/sites/:tenant/groups",
   media: "/studio/sites/:tenant/media",
   menus: "/studio/sites/:tenant/menus",
   banners: "/studio/sites/:tenant/banners",
@@ -39,6 +40,7 @@ export interface StudioParameters {
   settings: { tenant: string };
   redirects: { tenant: string };
   look: { tenant: string };
+  groups: { tenant: string };
   media: { tenant: string };
   menus: { tenant: string };
   banners: { tenant: string };

@@ -22,6 +22,7 @@ const Releases = withMessages(
   "releases",
   async () => (await import("../screens/releases/releases.tsx")).Releases,
 );
+const Groups = withMessages("groups", async () => (await import("../screens/groups/groups.tsx")).Groups);
 const Media = withMessages("media", async () => (await import("../screens/media/media.tsx")).Media);
 const Menus = withMessages("menus", async () => (await import("../screens/menus/menus.tsx")).Menus);
 const Banners = withMessages("banners", async () => (await import("../screens/banners/banners.tsx")).Banners);
@@ -68,6 +69,8 @@ export function Screens() {
       return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "people":
       return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "groups":
+      return <Groups key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "media":
       return <Media key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "menus":

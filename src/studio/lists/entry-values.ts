@@ -13,7 +13,7 @@ import { readValues } from "./read-values.ts";
 
 /** The order in which new keys are written. */
 const KEY_ORDER = [
-  ...["id", "name", "title", "subtitle", "image", "imageMobile", "alt"],
+  ...["id", "slug", "name", "title", "subtitle", "image", "imageMobile", "alt"],
   ...["article", "group", "url", "cta", "from", "until", "icon", "description", "target"],
 ];
 

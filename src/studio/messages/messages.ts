@@ -7,6 +7,7 @@ import type banners from "./banners/en.json";
 import type enquiries from "./enquiries/en.json";
 import type entrance from "./entrance/en.json";
 import type entries from "./entries/en.json";
+import type groups from "./groups/en.json";
 import type history from "./history/en.json";
 import type look from "./look/en.json";
 import type media from "./media/en.json";
@@ -30,6 +31,7 @@ interface Parts {
   enquiries: typeof enquiries;
   entrance: typeof entrance;
   entries: typeof entries;
+  groups: typeof groups;
   history: typeof history;
   look: typeof look;
   media: typeof media;
@@ -65,6 +67,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
   banners: ["article", "entries", "look", "settings"],
+  groups: ["article", "articles", "entries", "settings"],
   look: ["article", "entries", "redirects", "settings"],
   media: ["article"],
   menus: ["article", "entries", "settings"],

@@ -9,6 +9,7 @@ type SiteScreen = {
 export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },
+  { screen: "groups", action: "site.read" },
   { screen: "media", action: "site.read" },
   { screen: "menus", action: "site.read" },
   { screen: "banners", action: "site.read" },

@@ -11,6 +11,7 @@ import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
 import { LOOK_ENDPOINTS } from "./look.ts";
 import { MEDIA_ENDPOINTS } from "./media.ts";
+import { NAME_ENDPOINTS } from "./names.ts";
 import { NEED_ENDPOINTS } from "./needs.ts";
 import { PEOPLE_ENDPOINTS } from "./people.ts";
 import { PREVIEW_ENDPOINTS } from "./previews.ts";
@@ -32,6 +33,7 @@ export const STUDIO_ENDPOINTS = {
   ...SESSION_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...NAME_ENDPOINTS,
   ...NEED_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
   ...TOKEN_ENDPOINTS,

@@ -12,6 +12,7 @@ import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
 import { LOOK_HANDLERS } from "./look.ts";
 import { MEDIA_HANDLERS } from "./media.ts";
+import { NAME_HANDLERS } from "./names.ts";
 import { NEED_HANDLERS } from "./needs.ts";
 import { PEOPLE_HANDLERS } from "./people.ts";
 import { PREVIEW_HANDLERS } from "./previews.ts";
@@ -32,6 +33,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...SESSION_HANDLERS,
   ...SIGN_IN_HANDLERS,
   ...ACCOUNT_HANDLERS,
+  ...NAME_HANDLERS,
   ...NEED_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...TOKEN_HANDLERS,

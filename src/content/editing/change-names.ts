@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { replaceNames } from "../../contract/front-matter/replace-names.ts";
+import { MAXIMUM_CHANGED_TEXTS, type NameKind } from "../../contract/studio/endpoints/names.ts";
+import { holdsText } from "../engine/dialect.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { StoredNames } from "../writing/stored-names.ts";
+import type { Editor } from "./editor.ts";
+import { listTextsWithLists } from "./list-texts-with-lists.ts";
+import type { FileEdit, PublicationReport } from "./publication.ts";
+import { type Publishing, publishFiles } from "./publish-files.ts";
+import { renameInLists } from "./rename-in-lists.ts";
+
+/** Tags or authors that become another one. */
+export interface NameChange {
+  kind: NameKind;
+  names: readonly string[];
+  /** The name that they become; `null` removes them. */
+  to: string | null;
+  /** The language whose texts are changed; `undefined` for all. */
+  language?: LanguageCode | undefined;
+}
+
+export type ManyTextsReport = PublicationReport | { outcome: "too-many" };
+
+/**
+ * Renames, merges or removes tags or authors in the front matter of all texts that have them, and in lists that name a tag, in one
+ * publication.
+ *
+ * @throws {NotPermittedError} if the editor may not publish one of these texts
+ */
+export async function changeNames(
+  publishing: Publishing,
+  tenant: Tenant,
+  change: NameChange,
+  options: { editor: Editor; note: string },
+): Promise<ManyTextsReport> {
+  const { kind, names, to, language } = change;
+  const { engine } = publishing;
+  const using = await listTextsWith(publishing, tenant, change);
+  const listing = kind === "tags" && to !== null ? await listTextsWithLists(engine, tenant, language) : [];
+  const all = [...new Set([...using, ...listing])];
+  if (all.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many" };
+  const stored = new StoredNames(engine, tenant.id);
+  const [texts, hashes] = [await stored.texts(all), await stored.hashes(all)];
+  const edits: FileEdit[] = [...texts].flatMap(([name, before]) => {
+    const named = replaceNames(before, kind, names, to) ?? before;
+    const text = kind === "tags" && to !== null ? renameInLists(named, "tag", names, to) : named;
+    return text === before ? [] : [{ name, text, base: hashes.get(name) ?? null }];
+  });
+  if (edits.length === 0) return { outcome: "published", revision: null, files: [], findings: [] };
+  return publishFiles(publishing, tenant, edits, options);
+}
+
+async function listTextsWith(
+  { engine }: Publishing,
+  tenant: Tenant,
+  { kind, names, language }: NameChange,
+): Promise<string[]> {
+  const rows = await engine.reading
+    .selectFrom("article")
+    .select("path")
+    .where("tenant_id", "=", tenant.id)
+    .$if(language !== undefined, (some) => some.where("language", "=", language ?? "en"))
+    .where(({ or }) =>
+      or(names.map((name) => holdsText(engine.kind, sql.ref(`article.${kind}`), JSON.stringify(name)))),
+    )
+    .execute();
+  return rows.map(({ path }) => `articles/${path}`);
+}

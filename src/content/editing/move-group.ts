@@ -1,0 +1,154 @@
+import { groupUrl } from "../../contract/addresses/addresses.ts";
+import { isThemeCode, DEFAULT_THEME } from "../../contract/addresses/themes.ts";
+import { MAXIMUM_CHANGED_TEXTS } from "../../contract/studio/endpoints/names.ts";
+import { spliceList } from "../export/splice-list.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { replaceInYaml } from "../source/replace-in-yaml.ts";
+import { StoredNames } from "../writing/stored-names.ts";
+import type { ManyTextsReport } from "./change-names.ts";
+import type { Editor } from "./editor.ts";
+import { listTextsWithLists } from "./list-texts-with-lists.ts";
+import { type MovedText, editsOfMoves, findDraft } from "./move-article.ts";
+import type { FileEdit } from "./publication.ts";
+import { type Publishing, publishFiles } from "./publish-files.ts";
+import { renameInLists } from "./rename-in-lists.ts";
+import { requirePermissionForFile } from "./require-permission.ts";
+
+const SITE = "site.yaml";
+const REDIRECTS = "redirects.yaml";
+/** The settings files that refer to groups. */
+const SETTINGS = [SITE, "menus.yaml", "banners.yaml", REDIRECTS];
+
+export interface GroupMove {
+  from: string;
+  to: string;
+}
+
+export type GroupMoveReport =
+  | ManyTextsReport
+  | { outcome: "missing" }
+  | { outcome: "drafted"; name: string }
+  | { outcome: "taken"; name: string };
+
+/**
+ * Changes the slug of a group in one publication: its texts get new names, and the settings, lists in texts and links follow. The former
+ * addresses of its articles redirect because the articles keep their identity; that of its list gets a rule.
+ *
+ * @throws {NotPermittedError}
+ */
+export async function moveGroup(
+  publishing: Publishing,
+  tenant: Tenant,
+  move: GroupMove,
+  options: { editor: Editor; note: string },
+): Promise<GroupMoveReport> {
+  const { engine } = publishing;
+  requirePermissionForFile(options.editor, tenant.code, SITE, "publish");
+  const slugs = await slugsOf(publishing, tenant, move);
+  if (!slugs.has(move.from)) return { outcome: "missing" };
+  if (slugs.has(move.to)) return { outcome: "taken", name: move.to };
+  const stored = new StoredNames(engine, tenant.id);
+  const names = await textsOfGroup(publishing, tenant, move.from);
+  if (names.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many" };
+  const drafted = await findDraft(publishing, tenant, names);
+  if (drafted !== undefined) return { outcome: "drafted", name: drafted };
+  const [texts, hashes] = [await stored.texts(names), await stored.hashes(names)];
+  const moves = [...texts].map(([name, text]): MovedText => {
+    return { from: name, to: nameIn(name, move.to), base: hashes.get(name) ?? "", text };
+  });
+  const moved = await editsOfMoves(publishing, tenant, moves, options.editor);
+  const edits = [
+    ...(await withLists(publishing, tenant, moved, move)),
+    ...(await editSettings(stored, tenant, move)),
+  ];
+  return publishFiles(publishing, tenant, edits, options);
+}
+
+async function slugsOf(
+  { engine }: Publishing,
+  tenant: Tenant,
+  { from, to }: GroupMove,
+): Promise<Set<string>> {
+  const rows = await engine.reading
+    .selectFrom("article_group")
+    .select("slug")
+    .where("tenant_id", "=", tenant.id)
+    .where("slug", "in", [from, to])
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+async function textsOfGroup({ engine }: Publishing, tenant: Tenant, group: string): Promise<string[]> {
+  const rows = await engine.reading
+    .selectFrom("article")
+    .select("path")
+    .where("tenant_id", "=", tenant.id)
+    .where("group_slug", "=", group)
+    .execute();
+  return rows.map(({ path }) => `articles/${path}`);
+}
+
+/** The name of a text in another group: `articles/en/old/a.md` → `articles/en/new/a.md`. */
+function nameIn(name: string, group: string): string {
+  const [folder, language, , slug] = name.split("/");
+  return [folder, language, group, slug].join("/");
+}
+
+/** Adds the edits of texts whose lists name the group, whether they are edited already or not. */
+async function withLists(
+  { engine }: Publishing,
+  tenant: Tenant,
+  edits: readonly FileEdit[],
+  { from, to }: GroupMove,
+): Promise<FileEdit[]> {
+  const renamed = (text: string) => renameInLists(text, "group", [from], to);
+  const edited = new Set(edits.map(({ name }) => name));
+  const others = (await listTextsWithLists(engine, tenant)).filter((name) => !edited.has(name));
+  const stored = new StoredNames(engine, tenant.id);
+  const [texts, hashes] = [await stored.texts(others), await stored.hashes(others)];
+  return [
+    ...edits.map((edit) => (edit.text === null ? edit : { ...edit, text: renamed(edit.text) })),
+    ...[...texts].flatMap(([name, before]) => {
+      const text = renamed(before);
+      return text === before ? [] : [{ name, text, base: hashes.get(name) ?? null }];
+    }),
+  ];
+}
+
+async function editSettings(stored: StoredNames, tenant: Tenant, move: GroupMove): Promise<FileEdit[]> {
+  const [texts, hashes] = [await stored.texts(SETTINGS), await stored.hashes(SETTINGS)];
+  return SETTINGS.flatMap((name): FileEdit[] => {
+    const before = texts.get(name) ?? "";
+    const text = changedSettings(name, before, tenant, move);
+    return text === before ? [] : [{ name, text, base: hashes.get(name) ?? null }];
+  });
+}
+
+function changedSettings(name: string, text: string, tenant: Tenant, { from, to }: GroupMove): string {
+  switch (name) {
+    case SITE:
+      return replaceInYaml(text, (value, path) =>
+        path.join(".") === "groups.slug" && value === from ? to : undefined,
+      );
+    case REDIRECTS:
+      return withRedirect(text, tenant, { from, to });
+    default:
+      return replaceInYaml(text, (value, path) =>
+        path.at(-1) === "group" && value === from ? to : undefined,
+      );
+  }
+}
+
+/** Adds a rule for the address of the group's list. A list in brackets stays as it is, as no line can be added to it, unless it is empty. */
+function withRedirect(text: string, { theme, defaultLanguage }: Tenant, { from, to }: GroupMove): string {
+  const context = {
+    theme: isThemeCode(theme) ? theme : DEFAULT_THEME,
+    language: defaultLanguage,
+    defaultLanguage,
+  };
+  const [old, wanted] = [groupUrl(context, from), groupUrl(context, to)];
+  if (old === undefined || wanted === undefined) return text;
+  const rule = { from: decodeURI(old), to: decodeURI(wanted), status: 301 };
+  const isEmpty = /^\s*\[\s*\]\s*$/.test(text);
+  return spliceList(isEmpty ? "" : text, () => true, [rule]) ?? text;
+}

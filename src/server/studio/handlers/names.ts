@@ -1,0 +1,43 @@
+import type { ManyTextsReport } from "../../../content/editing/change-names.ts";
+import type { GroupMoveReport } from "../../../content/editing/move-group.ts";
+import {
+  type ChangedTexts,
+  MAXIMUM_CHANGED_TEXTS,
+  type NAME_ENDPOINTS,
+} from "../../../contract/studio/endpoints/names.ts";
+import { editorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import { openSite } from "../frame/site.ts";
+import { publicationAnswer } from "./publication-answer.ts";
+
+const NAMES = 100;
+/** Maximum number of findings in an answer. */
+const FINDINGS = 100;
+
+export const NAME_HANDLERS: HandlersOf<typeof NAME_ENDPOINTS> = {
+  async listUsedNames(call, { tenant: code, ...page }) {
+    const { tenant, reading } = await openSite(call, code);
+    const names = await reading.usedNames(tenant, { ...page, size: NAMES + 1 });
+    return { names: names.slice(0, NAMES), next: names.length > NAMES ? page.after + NAMES : null };
+  },
+  async changeNames(call, { tenant: code, note, ...change }) {
+    const { tenant, editing } = await openSite(call, code);
+    return changedTexts(await editing.changeNames(tenant, change, { editor: editorOf(call.request), note }));
+  },
+  async moveGroup(call, { tenant: code, from, to, note }) {
+    const { tenant, editing } = await openSite(call, code);
+    const options = { editor: editorOf(call.request), note };
+    return changedTexts(await editing.moveGroup(tenant, { from, to }, options));
+  },
+};
+
+/** @throws {Refusal} if nothing was published */
+function changedTexts(report: ManyTextsReport | GroupMoveReport): ChangedTexts {
+  if (report.outcome === "too-many")
+    throw new Refusal(422, {
+      message: `More than ${MAXIMUM_CHANGED_TEXTS} texts would change. Change one language after the other`,
+    });
+  const { revision, files, findings } = publicationAnswer(report);
+  return { revision, changed: files.length, findings: findings.slice(0, FINDINGS) };
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
+import { changeEntry, insertEntry, moveEntry, removeEntry } from "../../lists/change-lists.ts";
+import { type Entry, FixedTextError, isInBraces } from "../../lists/list-file.ts";
+import { neighbourOf, newEntry } from "../../lists/new-entry.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
+import { Empty } from "../../parts/states.tsx";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import type { SiteLanguages } from "../entries/entry-texts.ts";
+import { TextNotice } from "../entries/text-notice.tsx";
+import { useStepKeys, useTextSteps } from "../entries/use-text-steps.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import type { Changed } from "./changed-notice.tsx";
+import { GroupDialog, type GroupForm } from "./group-dialog.tsx";
+import { GROUPS, type GroupFile, groupsIn, readGroupFile, writeGroupFile } from "./group-file.ts";
+import { GroupList } from "./group-list.tsx";
+import list from "../entries/list-screen.module.css";
+
+export interface GroupEditorProps {
+  site: ListedSite;
+  session: WritingSession;
+  addressChanged: (changed: Changed) => void;
+}
+
+/** What is open: a group by its index, a new one, or the address of a group. */
+type Open = { kind: "group"; index: number } | { kind: "new" } | { kind: "address"; slug: string };
+
+/** The groups of a site: their order, names and descriptions in all languages, and their addresses. */
+export function GroupEditor({ site, session, addressChanged }: GroupEditorProps) {
+  const text = useText();
+  const steps = useTextSteps(session);
+  const [open, setOpen] = useState<Open>();
+  const [query, search] = useState("");
+  useStepKeys(steps);
+  const file = readGroupFile(steps.text);
+  const tenant = site.code;
+  if (file === undefined) return <TextNotice {...{ tenant }} file="site" id="groups-unreadable" />;
+  const { defaultLanguage } = site;
+  const languages: SiteLanguages = {
+    defaultLanguage,
+    languages: [defaultLanguage, ...site.languages.filter((each) => each !== defaultLanguage)],
+  };
+  const groups = groupsIn(file);
+  const close = () => setOpen(undefined);
+  const change = (work: (whole: GroupFile) => GroupFile) => {
+    try {
+      steps.change(writeGroupFile(work(file)));
+    } catch (error) {
+      if (!(error instanceof FixedTextError)) throw error;
+      steps.change(undefined);
+    }
+  };
+  const at = (index: number) => ({ list: GROUPS, at: [index] });
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= groups.length || to === from) return;
+    change((whole) => ({
+      ...whole,
+      list: moveEntry(whole.list, at(from), at(to > from ? to + 1 : to)).file,
+    }));
+  };
+  const save = ({ slug, name, edit }: GroupForm) => {
+    close();
+    change((whole) => {
+      const { lineEnd } = whole.list;
+      if (open?.kind === "group")
+        return { ...whole, list: changeEntry(whole.list, at(open.index), (entry) => edit(entry, lineEnd)) };
+      const place = at(groups.length);
+      const entry = newEntry({ slug, name }, likeLines(neighbourOf(whole.list, place)), lineEnd);
+      return { ...whole, list: insertEntry(whole.list, place, edit(entry, lineEnd)).file };
+    });
+  };
+  return (
+    <>
+      {steps.isRefused && <TextNotice {...{ tenant }} file="site" id="groups-refused" close={steps.forget} />}
+      <div className={list["tools"]}>
+        <SearchField label={text("groups-find")} {...{ query, search }} />
+        <Button onClick={() => setOpen({ kind: "new" })}>{text("group-add")}</Button>
+        <Button
+          look="quiet"
+          disabled={steps.undo === undefined}
+          aria-keyshortcuts="Control+Z"
+          onClick={steps.undo}
+        >
+          {text("undo")}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={steps.redo === undefined}
+          aria-keyshortcuts="Control+Y"
+          onClick={steps.redo}
+        >
+          {text("redo")}
+        </Button>
+      </div>
+      {groups.length === 0 ? (
+        <Empty title={text("groups-empty")}>
+          <p>{text("groups-empty-explained")}</p>
+        </Empty>
+      ) : (
+        <GroupList
+          {...{ tenant, groups, query, move }}
+          site={languages}
+          open={(index) => setOpen({ kind: "group", index })}
+          openAddress={(slug) => setOpen({ kind: "address", slug })}
+          remove={(index) => change((whole) => ({ ...whole, list: removeEntry(whole.list, at(index)) }))}
+        />
+      )}
+      {(open?.kind === "group" || open?.kind === "new") && (
+        <GroupDialog
+          site={languages}
+          entry={open.kind === "group" ? groups[open.index] : undefined}
+          slugs={groups.map(({ values }) => String(values?.["slug"]))}
+          {...{ save, close }}
+        />
+      )}
+      {open?.kind === "address" && (
+        <AddressDialog
+          {...{ tenant, close }}
+          slug={open.slug}
+          prepare={() => session.autosave.flush()}
+          done={(changed) => {
+            close();
+            addressChanged(changed);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A group has too many values for one line in braces, so a neighbour in braces gives only its indentation. */
+function likeLines(neighbour: Entry | undefined): Entry | undefined {
+  return neighbour !== undefined && isInBraces(neighbour) && neighbour.head.length > 80
+    ? undefined
+    : neighbour;
+}

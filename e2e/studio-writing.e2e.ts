@@ -162,7 +162,7 @@ test("an empty article has a prompt, and blocks are found with Chinese and Korea
     });
   await page.keyboard.insertText("／");
   await expect(editor.locator("[data-ghost]")).toHaveCount(0);
-  await expect(page.getByRole("option")).toHaveCount(34);
+  await expect(page.getByRole("option")).toHaveCount(39);
   // The menu also reacts to letters that are still being composed.
   await compose("ㅋ");
   await compose("코");

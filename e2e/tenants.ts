@@ -21,7 +21,9 @@ export interface SmallTenant {
   redirects?: { from: string; to: string; status: number }[];
   /** Groups in addition to `guide` and `many`. */
   groups?: { slug: string; name: string }[];
-  /** Further files of the content folder by their paths. Pictures are in Base64. */
+  /** The `forms` of `site.yaml`. */
+  forms?: Record<string, unknown>;
+  /** Further files of the content folder by their paths. Pictures and videos are in Base64. */
   files?: Record<string, string>;
 }
 
@@ -95,6 +97,7 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
         { slug: "many", name: "Many", description: "" },
         ...(tenant.groups ?? []),
       ],
+      ...(tenant.forms === undefined ? {} : { forms: tenant.forms }),
     }),
   );
   write("menus.yaml", stringify(menus));
@@ -110,7 +113,7 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
   }
   write(`articles/${defaultLanguage}/alone.md`, article(`alone in ${defaultLanguage}`));
   for (const [file, content] of Object.entries(tenant.files ?? {})) {
-    write(file, file.endsWith(".png") ? Buffer.from(content, "base64") : content);
+    write(file, /\.(?:png|mp4)$/.test(file) ? Buffer.from(content, "base64") : content);
   }
 }
 

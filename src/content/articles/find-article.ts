@@ -24,6 +24,7 @@ import {
 } from "../reading/visibility.ts";
 import { selectOutdated } from "../translations/select-outdated.ts";
 import { articleItem, selectItems } from "./article-item.ts";
+import { fillLinks } from "./fill-links.ts";
 import { fillLists } from "./fill-lists.ts";
 import { groupText } from "./list-groups.ts";
 import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
@@ -107,14 +108,15 @@ export async function describeArticle(
   dependencies.addTag(tags.articleByKey(row.translation_key));
   dependencies.addTag(tags.noticeOf(row.language, row.translation_key));
   dependencies.addTag(tags.groups);
+  const resolved = html.resolve({
+    article: (key, wanted) => linkIn(scope, language, translations, { key, wanted }),
+    media: (path) => media.get(path),
+  });
   return {
     ...articleItem(scope, row, language),
     html: await fillLists(
       scope,
-      html.resolve({
-        article: (key, wanted) => linkIn(scope, language, translations, { key, wanted }),
-        media: (path) => media.get(path),
-      }),
+      fillLinks(scope, resolved, { slug: row.slug, language, media: media.values() }),
       language,
     ),
     headings: readJson(headings, row.headings, "article_body.headings"),

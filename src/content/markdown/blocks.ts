@@ -6,7 +6,7 @@ import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
 /** The kinds of block that the site hydrates. A block of another kind, written as raw HTML, loses its marker. */
-const BLOCK_KINDS = new Set(["need", "form"]);
+const BLOCK_KINDS = new Set(["need", "form", "share"]);
 
 /** Lists the blocks of a body in order. @param needCategories the categories of the form in the article's language, if known */
 export function blocksOf(
@@ -27,6 +27,10 @@ export function blocksOf(
     if (kind === "form") {
       if (typeof name === "string" && name !== "") blocks.push({ kind, attributes: { name } });
       else delete properties["dataBlock"];
+      return;
+    }
+    if (kind === "share") {
+      blocks.push({ kind, attributes: {} });
       return;
     }
     if (typeof category === "string" && needCategories?.includes(category) === false) {

@@ -1,5 +1,6 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
+import { hasClass } from "./has-class.ts";
 import { walkElements } from "./walk.ts";
 
 const HEADING = /^h[1-6]$/;
@@ -20,7 +21,8 @@ export function finishPageBlocks(tree: Root): void {
     if (Array.isArray(className) && className.length === 0) delete element.properties["className"];
     if (hasClass(element, "block-progress")) fillProgress(element);
     // Some browsers let keys scroll only what has focus.
-    if (hasClass(element, "block-pictures-strip")) element.properties["tabIndex"] = 0;
+    if (hasClass(element, "block-pictures-strip") || hasClass(element, "block-pictures-carousel"))
+      element.properties["tabIndex"] = 0;
   });
 }
 
@@ -54,8 +56,4 @@ export function raiseTitle(tree: Root): string | undefined {
     id = String(element.properties["id"]);
   });
   return id;
-}
-
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
 }

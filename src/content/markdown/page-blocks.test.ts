@@ -247,7 +247,7 @@ describe("every block", () => {
         block.form === "container"
           ? `:::${name}\nneedle\n:::`
           : block.form === "leaf"
-            ? `::${name}[needle]{to=/need.html src=media:文件.pdf value=1}`
+            ? `## A\n\n::${name}[needle]{to=/need.html src=media:文件.pdf value=1}`
             : `:${name}[needle]`;
       const { html: result, sections } = await render(source);
       if (name === "logos" || name === "gallery") continue;

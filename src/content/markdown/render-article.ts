@@ -7,11 +7,14 @@ import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { UTC } from "../time/time-zone.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirection } from "./direction.ts";
 import { applyDirectives } from "./directives.ts";
 import { applyEmphasis } from "./emphasis.ts";
+import { fillContents } from "./fill-contents.ts";
 import { finishPageBlocks, raiseTitle } from "./finish-page-blocks.ts";
+import { finishPlayers } from "./finish-players.ts";
 import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
 import { applyLines } from "./lines.ts";
@@ -40,7 +43,7 @@ import { NOTE_KINDS, WORDING } from "./wording.ts";
  * The version of the pipeline. It is increased whenever the same source gives different HTML, dates or text for search, and
  * then every article is rendered again.
  */
-export const PIPELINE_VERSION = 22;
+export const PIPELINE_VERSION = 23;
 
 const writer = unified().use(rehypeStringify);
 
@@ -56,11 +59,13 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   keepUnknownTags(markdown, issues);
   reportUnclosedBlocks(markdown, text, issues);
   reportSpacedAddresses(markdown, text, issues);
+  const tag = context.tag ?? LANGUAGE_TAGS[context.language];
   const hasBlocks =
     mayHaveBlocks(text) &&
     applyPageBlocks(markdown, {
       language: context.language,
-      tag: context.tag ?? LANGUAGE_TAGS[context.language],
+      tag,
+      timeZone: context.timeZone ?? UTC,
       groupUrl: context.groupUrl,
       forms: context.forms,
       ownUrl: context.findArticle(context.path) === undefined ? "#" : posix.basename(context.path),
@@ -79,8 +84,12 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const blocks = blocksOf(tree, context.needCategories, issues);
   applyLinks(tree, context, ids, issues);
   applyPictures(tree, context, issues);
+  if (hasBlocks) finishPlayers(tree, tag);
   const sections = sectionsOf(tree);
   const firstParagraph = firstParagraphOf(tree, { isWithinBlocks: hasBlocks });
+  const listed = headings.filter(({ id }) => id !== titleId);
+  // The list repeats the headings, so it is filled in after the text for search is collected.
+  if (hasBlocks) fillContents(tree, listed);
   applyPairs(tree);
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);
@@ -91,7 +100,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   if (context.hasLines) applyLines(tree);
   return {
     html: writer.stringify(tree).trim(),
-    headings: headings.filter(({ id }) => id !== titleId),
+    headings: listed,
     blocks,
     sections,
     firstParagraph,

@@ -7,6 +7,8 @@ export interface RenderContext {
   language: LanguageCode;
   /** The tag that the site gives the language. If absent, the usual one is used. */
   tag?: string | undefined;
+  /** The site's time zone, for events. If absent, their times are in UTC. */
+  timeZone?: string | undefined;
   /** Path of the article below `articles/`, for example `en/news/opening.md`. Relative links are resolved against it. */
   path: string;
   title: string;

@@ -4,6 +4,8 @@ import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 /** Matches the classes of page blocks. No other class of the site has this prefix. */
 const BLOCK = /^block-[a-z0-9-]{1,40}$/;
 const STEP = /^(?:\d|10)$/;
+const DAY = /^\d{1,2}$/;
+const MONTH = /^[\p{L}\d. ]{1,12}$/u;
 const NUMBER = /^[\d.]{1,16}$/;
 
 const ELEMENTS = ["a", "details", "div", "dl", "figure", "li", "ol", "p", "section", "span", "ul"];
@@ -20,7 +22,14 @@ function withBlocks(): NonNullable<Schema["attributes"]> {
     const known = Array.isArray(classes) ? classes.slice(1) : [];
     attributes[name] = [...others, ["className", ...known, BLOCK]];
   }
-  attributes["div"]?.push("dataList", "dataForm", ["dataMax", NUMBER], ["dataValue", NUMBER]);
+  attributes["div"]?.push(
+    "dataList",
+    "dataForm",
+    ["dataMax", NUMBER],
+    ["dataValue", NUMBER],
+    ["dataDay", DAY],
+    ["dataMonth", MONTH],
+  );
   attributes["img"] = [
     ...(attributes["img"] ?? []),
     "dataMobile",

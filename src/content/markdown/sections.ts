@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { readingMinutes } from "../../contract/site/reading-minutes.ts";
 import { languageOf, takeCodeNotes } from "./code-notes.ts";
+import { hasClass } from "./has-class.ts";
 import { STOP, walkElements } from "./walk.ts";
 
 const BLOCK =
@@ -39,7 +40,12 @@ function collect(
     const current = sections.at(-1);
     if (current === undefined) return;
     if (node.type === "text") current.text += node.value;
-    if (node.type !== "element" || NO_TEXT.some((name) => node.properties[name] !== undefined)) continue;
+    if (
+      node.type !== "element" ||
+      isPlayer(node) ||
+      NO_TEXT.some((name) => node.properties[name] !== undefined)
+    )
+      continue;
     if (/^h[1-6]$/.test(node.tagName)) {
       sections.push({ heading: textOf(node), text: "" });
       continue;
@@ -55,6 +61,11 @@ function collect(
     const last = sections.at(-1);
     if (last !== undefined) last.text += gap;
   }
+}
+
+/** Whether an element is a video or a map, whose words are controls. Its label is the caption next to it. */
+function isPlayer(element: Element): boolean {
+  return element.tagName === "video" || hasClass(element, "block-embed");
 }
 
 /** Collects the text of an element, with a separator between blocks. */

@@ -112,7 +112,7 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
         .onRef("media_detail.tenant_id", "=", "media.tenant_id")
         .onRef("media_detail.path", "=", "media.path"),
     )
-    .select(["media.path", "hash", "width", "height", "focus_x", "focus_y"])
+    .select(["media.path", "hash", "bytes", "width", "height", "focus_x", "focus_y"])
     .where("media.tenant_id", "=", value("tenant"))
     .where(({ ref }) => isInTexts(kind, ref("media.path"), value("paths"))),
 );
@@ -150,7 +150,13 @@ async function readMediaAddresses(
   return new Map(
     rows.map((row) => [
       row.path,
-      { src: addressOfMedia(scope, row), width: row.width, height: row.height, focus: focusOf(row) },
+      {
+        src: addressOfMedia(scope, row),
+        bytes: row.bytes,
+        width: row.width,
+        height: row.height,
+        focus: focusOf(row),
+      },
     ]),
   );
 }

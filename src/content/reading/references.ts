@@ -47,6 +47,7 @@ export interface TargetAddresses extends Addresses {
 export interface MediaAddress {
   /** A path on the site's own host, or a full URL if files are served from another host. */
   src: string;
+  bytes: number;
   /** Width and height in pixels; `null` for files that are not pictures, and for drawings without a size. */
   width: number | null;
   height: number | null;

@@ -6,7 +6,7 @@ import type { RenderContext } from "../markdown/render-context.ts";
 export async function renderBody(
   body: string,
   options: { language?: LanguageCode; title?: string } & Partial<
-    Pick<RenderContext, "findArticle" | "forms">
+    Pick<RenderContext, "findArticle" | "forms" | "timeZone">
   > = {},
 ) {
   return renderArticle(`---\ntitle: Title\n---\n${body}`, {
@@ -18,13 +18,14 @@ export async function renderBody(
         ? { width: 640, height: 360 }
         : path === "chart.en.svg" || path === "chart.en.mobile.svg"
           ? { width: 1200, height: path.includes("mobile") ? 1500 : 640 }
-          : path === "文件.pdf" || path === "client's plan.svg"
+          : path === "film.mp4" || path === "film.vtt" || path === "文件.pdf" || path === "client's plan.svg"
             ? { width: null, height: null }
             : undefined,
     findArticle: (path) =>
       ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path] ??
       options.findArticle?.(path),
     forms: options.forms,
+    timeZone: options.timeZone,
   });
 }
 

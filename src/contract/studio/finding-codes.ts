@@ -79,6 +79,7 @@ export const FINDING_VALUES = {
   "tab-alone": [],
   "block-attribute": ["name", "key", "usage"],
   "block-value": ["name", "key", "value", "usage"],
+  "block-missing": ["name", "key", "usage"],
   "block-list": ["name", "usage"],
   "block-misplaced": ["name", "around", "usage"],
   "duplicate-id": ["id", "became"],

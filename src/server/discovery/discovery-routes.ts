@@ -5,6 +5,7 @@ import { composed } from "../../contract/addresses/composed.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
+import { eventsIn } from "../../contract/site/page-events.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import { maxAge } from "../cache/max-age.ts";
 import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
@@ -17,6 +18,7 @@ import { RETRY_AFTER_SECONDS, explainOutage } from "../telemetry/explain-outage.
 import { logFailure } from "../telemetry/log-failure.ts";
 import { type Site, readSite } from "../tenancy/context.ts";
 import type { RedirectRules } from "../tenancy/redirect-rules.ts";
+import { writeCalendar } from "./calendar.ts";
 import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
@@ -29,6 +31,7 @@ const FEED_SIZE = 30;
 const STREAM_CACHE_SECONDS = 300;
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
+const CALENDAR = "text/calendar; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
 /** Maximum number of addresses in a cached sitemap. Longer ones are streamed, so that they are never completely in memory. */
@@ -152,6 +155,33 @@ export async function registerDiscovery(
     return send(request, reply, ATOM, await documents.answer(requestOf(request, site), write));
   }
 
+  async function sendCalendar(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    prefix?: string,
+  ): Promise<FastifyReply> {
+    const site = await find(request);
+    const { languages, defaultLanguage } = site.tenant;
+    const language = prefix ?? defaultLanguage;
+    const { article: slug, event } = request.query as Record<string, unknown>;
+    const number = typeof event === "string" && /^[1-9]\d?$/.test(event) ? Number(event) : 1;
+    const isKnown = isLanguageCode(language) && languages.includes(language) && prefix !== defaultLanguage;
+    if (!isKnown || typeof slug !== "string") throw noEvent();
+    const write = reading(site, async (reader) => {
+      const article = await reader.findArticle({ slug: composed(slug) }, language);
+      const found = eventsIn(article?.html ?? "")[number - 1];
+      if (article === undefined || found === undefined) throw noEvent();
+      return writeCalendar(found, { origin: site.origin, article, number });
+    });
+    const address = `/event.ics?${new URLSearchParams({ article: slug, event: String(number) }).toString()}`;
+    return send(request, reply, CALENDAR, await documents.answer({ site, language, address }, write));
+  }
+
+  app.get("/event.ics", (request, reply) => sendCalendar(request, reply));
+  app.get<{ Params: { language: string } }>("/:language/event.ics", (request, reply) =>
+    sendCalendar(request, reply, request.params.language),
+  );
+
   app.get("/feed.xml", (request, reply) => sendFeed(request, reply, []));
   app.get<{ Params: { first: string } }>("/:first/feed.xml", (request, reply) =>
     sendFeed(request, reply, [request.params.first]),
@@ -191,6 +221,10 @@ async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly 
       ...item,
     })),
   });
+}
+
+function noEvent(): SiteError {
+  return new SiteError("No such event", { status: 404 });
 }
 
 function noFeed(): SiteError {

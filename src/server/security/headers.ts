@@ -1,3 +1,4 @@
+import { FRAME_ORIGINS } from "../../contract/site/players.ts";
 import type { PageSources } from "../../contract/site/rendering.ts";
 import type { RequestOrigin } from "../tenancy/context.ts";
 
@@ -46,6 +47,9 @@ export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase:
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
+/** The players of other sites, which a page loads only when a reader asks for one. The same on every page, since pages follow each other without a new document. */
+const FRAMES = `frame-src ${FRAME_ORIGINS.join(" ")}`;
+
 /**
  * Returns the content security policy of a page: it allows our own files and what the page declares.
  *
@@ -65,6 +69,7 @@ export function pagePolicy(
     `img-src ${sources("data:", origins, image)}`,
     `media-src ${sources(origins)}`,
     `connect-src ${sources(origins, connect)}`,
+    FRAMES,
     "object-src 'none'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,

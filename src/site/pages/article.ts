@@ -19,7 +19,7 @@ export async function findHomeArticle({ api, call, site }: RoutedRequest): Promi
   return slug ? api.call("articleDetail", { slug }, call).catch(ifMissing()) : undefined;
 }
 
-export function articlePage(request: RoutedRequest, article: Article): Page {
+export async function articlePage(request: RoutedRequest, article: Article): Promise<Page> {
   const { site, form, query } = request;
   const isFallback = article.language !== article.requestedLanguage;
   const alternates: Page["alternates"] = { [site.language]: article.url };
@@ -27,6 +27,10 @@ export function articlePage(request: RoutedRequest, article: Article): Page {
     if (!isFallback || language !== site.language) alternates[language] = url;
   }
   const path = isFallback ? (alternates[article.language] ?? article.url) : article.url;
+  // Few texts have videos, events or questions, so the code for their structured data is loaded only with blocks.
+  const extra = article.html.includes('"block-')
+    ? (await import("../head/block-data.ts")).blockData(request, article)
+    : [];
   return describePage(request, {
     layout: "default",
     status: form?.status,
@@ -38,6 +42,6 @@ export function articlePage(request: RoutedRequest, article: Article): Page {
     hasTranslations: !isFallback,
     openGraphType: "article",
     article,
-    jsonLd: articleStructuredData(request, article, path),
+    jsonLd: [...articleStructuredData(request, article, path), ...extra],
   });
 }

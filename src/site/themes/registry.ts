@@ -28,8 +28,11 @@ export function partsFor(content: PageContent): LookParts {
   const { name } = content;
   if (name !== "article") return { page: name === "error" ? undefined : name, blocks: [] };
   const { html, layout = name, blocks: used } = content.article;
-  const blocks = FORMS.filter((form) => used.some(({ kind }) => kind === form));
-  return { page: layout, blocks, isBuilt: html.includes('"block-') };
+  const has = (name: string) => html.includes(`"block-${name}`);
+  const blocks: LazyBlock[] = FORMS.filter((form) => used.some(({ kind }) => kind === form));
+  // Few texts have a video, a map, an event, contents or ways to share. Only those load their styles.
+  if (has("extra")) blocks.push("share");
+  return { page: layout, blocks, isBuilt: has("") };
 }
 
 /** Loads a theme and some of its parts, unless they are already loaded. {@link DEFAULT_THEME} replaces an unknown theme. */
@@ -47,7 +50,7 @@ export async function loadLook(code: ThemeCode, { page, blocks, isBuilt }: LookP
 /** The loaded parts of a theme. On a server, all parts are loaded. */
 export function lookOf(code: ThemeCode): Look {
   const look = looks.get(drawnTheme(code));
-  if (look === undefined) throw new Error(`Theme ${code} is used before it is loaded`);
+  if (look === undefined) throw new Error(`Theme ${code} is not loaded`);
   return look;
 }
 
@@ -99,7 +102,7 @@ function drawnTheme(code: ThemeCode): ThemeCode {
 
 async function loadTheme(code: ThemeCode): Promise<Look> {
   const load = loaderOf(code);
-  if (load === undefined) throw new Error(`There is no theme with the code ${code}`);
+  if (load === undefined) throw new Error(`No theme ${code}`);
   const { default: theme } = await load();
   const look = looks.get(code) ?? { theme, pages: {}, blocks: {} };
   looks.set(code, look);

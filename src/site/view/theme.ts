@@ -17,7 +17,8 @@ import type { PageContent } from "../page/page.ts";
  *
  * It may provide
  *   pages.landing     articles with the layout `landing`, and the styles of blocks from which pages are built
- *   blocks            interactive parts of an article's text (`need`, the form; `form`, the forms that a site declares); without them the text has a plain link
+ *   blocks            interactive parts of an article's text (`need`, the form; `form`, the forms that a site declares; `share`, ways to
+ *                     pass the page on, whose module also imports the styles of blocks that few texts have); without them the text has a plain link
  * and override, with rules in its layer: the tokens of styles/tokens.css (backgrounds, text colours, lines, accents, fonts), and the
  * styles of articles (styles/article/: `.article-body` and what is inside it).
  *
@@ -92,6 +93,7 @@ import type { PageContent } from "../page/page.ts";
  * parts/article/use-entry-in-sight.ts    useEntryInSight(current): ref for a column of contents, which scrolls to the current entry
  * parts/article/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
  * parts/article/share-items.tsx          ShareItems { title, mark? }: the result of useShare() as list items
+ * parts/article/share-block.tsx          ShareBlock: ul[data-share] of ShareItems for the block `share`
  * parts/article/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: pass it the result of useShare()
  * parts/picture/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
  * parts/picture/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it
@@ -140,7 +142,7 @@ export type LazyPage = Exclude<PageContent["name"], "error"> | "landing";
 type PageComponent<Name extends LazyPage> = ComponentType<
   ContentProps<Name extends "landing" ? "article" : Exclude<Name, "landing">>
 >;
-export type LazyBlock = "need" | "form";
+export type LazyBlock = "need" | "form" | "share";
 
 /**
  * A theme: everything that all of its pages need, and functions that load the rest.

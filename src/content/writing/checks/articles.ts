@@ -47,6 +47,8 @@ export interface ArticleEntry {
   modifiedAt: number;
   /** Addresses in the text that may refer to files of the folder. */
   references: readonly string[];
+  /** Whether the text may contain events, whose times depend on the site's time zone. */
+  hasEvents: boolean;
   sourceHash: string;
 }
 
@@ -111,6 +113,7 @@ export async function readArticleEntry(
     ),
     modifiedAt,
     references: referencesOf(source, name.path),
+    hasEvents: HAS_EVENTS.test(source),
     sourceHash: createHash("sha256").update(source).digest("hex"),
   };
 }
@@ -227,10 +230,12 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
   });
 }
 
+const HAS_EVENTS = /::event\b/;
+
 const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 
 /** Matches an attribute of a block that names a file or a page. */
-const ATTRIBUTE = /[\s{](?:to|src|image|mobile|photo)=(?:["']([^"'\n]+)["']|([^\s"'{}]+))/g;
+const ATTRIBUTE = /[\s{](?:to|src|image|mobile|photo|poster|captions)=(?:["']([^"'\n]+)["']|([^\s"'{}]+))/g;
 
 /**
  * Finds everything in a text that may be the address of a file in the folder or of an article's page. It may find too much, but
@@ -273,7 +278,8 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     const file = path.slice("media/".length);
     return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
-  const zone = index.timeZone !== UTC && isDatedByZone(entry.frontMatter) ? [index.timeZone] : [];
+  const zone =
+    index.timeZone !== UTC && (entry.hasEvents || isDatedByZone(entry.frontMatter)) ? [index.timeZone] : [];
   const { pictureOrigins, languageTags } = index;
   const tag = languageTags[entry.language];
   const tagged = tag === LANGUAGE_TAGS[entry.language] ? [] : [{ tag }];

@@ -35,6 +35,7 @@ export async function buildArticle(
     renderArticle(source, {
       language: entry.language,
       tag: index.languageTags[entry.language],
+      timeZone: index.timeZone,
       path: entry.path,
       title: frontMatter.title,
       findMedia: (path) => index.media.get(path),

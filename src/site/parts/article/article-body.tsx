@@ -9,10 +9,7 @@ import { useText } from "../../view/use-text.ts";
 import { foreignTag } from "../language/foreign-tag.ts";
 import { BlockNumber } from "./block-number.ts";
 import { offerWidths } from "./body-pictures.ts";
-import { addCopyButtons } from "./copy-buttons.ts";
-import type { ServedBlock } from "./hydrate-block.tsx";
 import { addPermalinks } from "./permalinks.ts";
-import { watchScrollStops } from "./scroll-stops.ts";
 
 export interface ArticleBodyProps {
   article: Article;
@@ -43,8 +40,14 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const enhance = useEffectEvent((root: HTMLElement) => {
     const found = [...root.querySelectorAll<HTMLElement>("[data-block]")];
     const stops = found.map((slot, index) => {
-      const block = slot.querySelector("form") && blocks[index];
-      return block && hydrateLater({ ...block, slot, index, view });
+      const block = slot.querySelector("form,ul") && blocks[index];
+      return (
+        block &&
+        loadLater(
+          () => import("./hydrate-block.tsx"),
+          ({ hydrateBlock }, signal) => hydrateBlock({ ...block, slot, index, view }, signal),
+        )
+      );
     });
     // A body whose blocks were not rendered by the server has plain links in their place.
     setSlots(
@@ -54,9 +57,14 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
         return slot;
       }),
     );
-    stops.push(watchScrollStops(root));
     stops.push(addPermalinks(root, text("permalink")));
-    stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
+    if (root.querySelector(HAS_EXTRAS))
+      stops.push(
+        loadLater(
+          () => import("./body-extras.ts"),
+          ({ addExtras }, signal) => addExtras(root, text, signal),
+        ),
+      );
     return () => {
       for (const stop of stops) stop?.();
       // Chromium keeps images with `sizes=auto` in memory, and with them the whole text, for as long as the document exists.
@@ -76,11 +84,21 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   );
 }
 
-/** Loads the code that hydrates blocks, which articles without blocks do not need. Until it is loaded, the form works as plain HTML. */
-function hydrateLater(block: ServedBlock): () => void {
+/** Parts that work without scripts, but better with them. Few texts have one. */
+const HAS_EXTRAS = "pre,[data-embed],[tabindex]";
+
+/**
+ * Loads code that only some articles need. Until it is loaded, and if it cannot be, the text works as plain HTML.
+ *
+ * @returns a function that stops what the code does
+ */
+function loadLater<Module>(
+  load: () => Promise<Module>,
+  use: (module: Module, signal: AbortSignal) => void,
+): () => void {
   const ended = new AbortController();
-  loadChunk(() => import("./hydrate-block.tsx")).then(
-    ({ hydrateBlock }) => hydrateBlock(block, ended.signal),
+  loadChunk(load).then(
+    (module) => use(module, ended.signal),
     () => {},
   );
   return () => ended.abort();

@@ -7,7 +7,7 @@ import type { LazyBlock } from "../../view/theme.ts";
 import type { View } from "../../view/view.ts";
 import { BlockNumber } from "./block-number.ts";
 
-export interface ServedBlock {
+interface ServedBlock {
   slot: HTMLElement;
   /** The number of the block among those of the article, counted as on the server. */
   index: number;

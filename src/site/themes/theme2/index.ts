@@ -26,5 +26,6 @@ export default defineTheme({
   blocks: {
     need: () => import("./blocks/need.tsx"),
     form: () => import("./blocks/form.tsx"),
+    share: () => import("./blocks/share.tsx"),
   },
 });

@@ -24,5 +24,6 @@ export default defineTheme({
   blocks: {
     need: () => import("./blocks/need.tsx"),
     form: () => import("./blocks/form.tsx"),
+    share: () => import("./blocks/share.tsx"),
   },
 });

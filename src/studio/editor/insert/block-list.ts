@@ -50,6 +50,14 @@ export const BLOCKS = [
     written: ":::pricing\n## ${title}\n\n- ${item}\n\n## ${title}\n\n- ${item}\n:::\n\n${}",
   },
   { name: "gallery", written: ":::gallery\n![${text}](media:)\n:::\n\n${}" },
+  { name: "video", written: "::video[${title}]{src=${address} poster=media:}\n\n${}" },
+  { name: "map", written: "::map[${title}]{lat=${number} lon=${number} image=media:}\n\n${}" },
+  {
+    name: "event",
+    written: '::event[${title}]{start=${day} end=${day} place="${name}"}\n\n${}',
+  },
+  { name: "contents", written: "::contents[${title}]\n\n${}" },
+  { name: "share", written: "::share[${title}]\n\n${}" },
   { name: "file", written: "::file[${title}]{src=media:}\n\n${}" },
   { name: "form", written: "::form[${title}]{name=${name}}\n\n${}" },
   { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
@@ -66,6 +74,8 @@ const HINTS = [
   "category",
   "number",
   "name",
+  "address",
+  "day",
 ] as const;
 export type HintName = (typeof HINTS)[number];
 

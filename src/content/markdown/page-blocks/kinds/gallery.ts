@@ -3,11 +3,11 @@ import { becomes, box, named } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
 import { picturesIn } from "./logos.ts";
 
-/** Pictures with their captions: in a grid, or in a strip that scrolls sideways. */
+/** Pictures with their captions: in a grid, in a strip that scrolls sideways, or one at a time. */
 export const gallery = containerBlock({
   name: "gallery",
   usage: ':::gallery{layout=grid} with pictures, ![What it shows](media:a.webp "Caption") :::',
-  attributes: { layout: oneOf("grid", "strip") },
+  attributes: { layout: oneOf("grid", "strip", "carousel") },
   contains: [],
   build(node, { layout = "grid" }) {
     const headings = node.children.filter(({ type }) => type === "heading");

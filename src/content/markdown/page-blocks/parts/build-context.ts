@@ -14,6 +14,8 @@ export interface BuildContext {
   language: LanguageCode;
   /** The tag that the site gives the language, for days and numbers. */
   tag: string;
+  /** The site's time zone, for the times of events. */
+  timeZone: string;
   /** The names of notes, which must not contain page blocks. */
   notes: ReadonlySet<string>;
   /** Reports a problem of a node that could not be shown as written. */

@@ -57,7 +57,7 @@ describe("findings in a text have a code with values", () => {
     ["[x](javascript:alert(1))", "unsafe-html", { what: "javascript:" }],
     ["the <subdomain> of", "unknown-html", { name: "subdomain" }],
     [":::hint\nx\n:::", "unknown-block", { name: ":::hint" }],
-    ["::map", "unknown-block", { name: "::map" }],
+    ["::chart", "unknown-block", { name: "::chart" }],
     [":::note\nx", "unclosed-block", { name: ":::note", end: ":::" }],
     ["![A plan](my plan.svg)", "spaced-address", { address: "my plan.svg", meant: "my%20plan.svg" }],
     ["::::tabs\nx\n::::", "tabs-empty", {}],

@@ -92,7 +92,7 @@ test("an article becomes the home page, and the theme's own page comes back", as
   await expect(preview(page).locator("[data-article-body]")).toBeVisible();
   await publish(page);
   await expect.poll(() => isArticle(server)).toBe(true);
-  await page.getByRole("radio", { name: "As the theme builds it" }).check({ force: true });
+  await page.getByRole("radio", { name: "The theme’s home page" }).check({ force: true });
   await publish(page);
   await expect.poll(() => isArticle(server)).toBe(false);
 });

@@ -12,9 +12,9 @@ import { type Image, buildImage, sizeOf, withoutNpm } from "./dockerfile.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 /**
  * Maximum size in bytes, in addition to the 230 MB of `node:24-slim`: about 300 MB in total, including 17 MB for libvips, 14 MB
- * for grammars of programming languages and 2 MB for common passwords.
+ * for grammars of programming languages, 2 MB for common passwords and half a megabyte for company sign-in.
  */
-const MAXIMUM_BYTES = 83_000_000;
+const MAXIMUM_BYTES = 84_000_000;
 
 /** Timeout for installing and building everything from scratch, in milliseconds. */
 const INSTALLATION_LIMIT_MS = 600_000;

@@ -128,6 +128,7 @@ describe("the permissions for files that are described", () => {
     expect(untried.toSorted()).toEqual([
       "applyRelease",
       "cancelRelease",
+      "changeNames",
       "changeRelease",
       "moveArticle",
       "moveMedia",

@@ -311,7 +311,7 @@ describe("a mailed link", () => {
     const smtp = await startMailServer();
     const mailed = await installation(smtp.url);
     const anybody = caller(mailed);
-    expect((await anybody("GET", "sign-in/ways")).data).toEqual({ mail: true });
+    expect((await anybody("GET", "sign-in/ways")).data).toMatchObject({ mail: true });
     const ask = (email: string) => anybody("POST", "sign-in/mail", { email });
     const [known, unknown] = [await ask("Ada@harbor.example"), await ask("nobody@harbor.example")];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);

@@ -80,7 +80,7 @@ test("an invited person signs in with the company's account, and returns to the 
     await expectUsable(page);
 
     // The provider still knows the person, and the group is gone.
-    provider.accounts.set("mina", { email, email_verified: true });
+    provider.accounts.set("mina", { email, email_verified: true, groups: [] });
     await page.getByRole("button", { name: COMPANY_BUTTON }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
     await expect(page.getByText("Writer on Lumen")).toBeVisible();

@@ -75,15 +75,7 @@ export async function acceptInvitation(
   const name = (open.name || acceptance.name?.trim()) ?? email;
   const proof = await readProof(host, acceptance, open, { email, name });
   return engine.write(async (transaction) => {
-    // If two requests redeem the link at the same time, the second finds that it was used.
-    const used = await transaction
-      .updateTable("invitation")
-      .set({ used_at: Date.now() })
-      .where("token_hash", "=", open.token_hash)
-      .where("used_at", "is", null)
-      .returning("token_hash")
-      .executeTakeFirst();
-    if (used === undefined) throw noSuchLink();
+    if (!(await markUsed(transaction, open))) throw noSuchLink();
     const id = personOf(open);
     if (open.person_id === null)
       await makePerson(transaction, open, { id, email, name, language: acceptance.language });
@@ -95,7 +87,8 @@ export async function acceptInvitation(
     // Writing to the audit waits for concurrent transactions, so the checks below see their changes.
     if (!(await isStillAllowed(transaction, open))) throw noSuchLink();
     if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
-    return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
+    const openedBy = open.invited_by === null ? "command-line" : "local";
+    return { personId: id, session: await beginSession(transaction, id, { agent, network, openedBy }) };
   });
 }
 
@@ -134,7 +127,7 @@ async function readProof(
 }
 
 /** Deletes the person's sessions, links and own previews: somebody else may have them if the credential was stolen. */
-async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
+export async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
   await getPerson(transaction, { id: personId });
   await transaction.deleteFrom("session").where("person_id", "=", personId).execute();
   await endAccessOf(transaction, personId);
@@ -142,24 +135,36 @@ async function forgetAccess(transaction: Transaction<Tables>, personId: string):
 
 /**
  * Creates the person whom an invitation expects, without a credential, and resolves to their id. The invitation then no longer
- * works.
+ * works. Resolves to `undefined`, and must be rolled back, if a concurrent request has used or withdrawn it.
  */
 export async function joinByInvitation(
   transaction: Transaction<Tables>,
   open: Tables["invitation"],
   given: Pick<Person, "email" | "name" | "language">,
   { network = "", requestId = "" }: Actor,
-): Promise<string> {
+): Promise<string | undefined> {
   const id = personOf(open);
-  await transaction
-    .updateTable("invitation")
-    .set({ used_at: Date.now() })
-    .where("token_hash", "=", open.token_hash)
-    .execute();
+  if (!(await markUsed(transaction, open))) return undefined;
   await makePerson(transaction, open, { id, ...given });
   const accepted = { action: "people.accept", subject: given.email };
   await writeAudit(transaction, { id, network, requestId }, accepted);
-  return id;
+  // Writing to the audit waits for concurrent transactions, so this check sees their changes.
+  return (await isStillAllowed(transaction, open)) ? id : undefined;
+}
+
+/** Marks an invitation as used. Resolves to false if a concurrent request has used or withdrawn it. */
+async function markUsed(
+  transaction: Transaction<Tables>,
+  { token_hash: hash }: Pick<Row, "token_hash">,
+): Promise<boolean> {
+  const used = await transaction
+    .updateTable("invitation")
+    .set({ used_at: Date.now() })
+    .where("token_hash", "=", hash)
+    .where("used_at", "is", null)
+    .returning("token_hash")
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 async function makePerson(

@@ -17,6 +17,8 @@ const ON_HARBOR: Omit<Grant, "role"> = { tenant: "harbor", languages: null, grou
 const WRITER: Grant = { ...ON_HARBOR, role: "writer" };
 const MANAGER: Grant = { ...ON_HARBOR, role: "manager" };
 
+const granter = (id: string) => ({ id, hasCompanyGrants: false });
+
 afterEach(() => void vi.useRealTimers());
 
 /** Runs `work` with the clock set forward by `ms`. */
@@ -193,7 +195,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     const { accounts } = store;
     const manager = await join(store, "ma@harbor.example", [MANAGER]);
     const invite = (grant: Grant, email = "x@harbor.example") =>
-      accounts.invite({ id: manager }, manager, { email, name: "", grants: [grant] });
+      accounts.invite({ id: manager }, granter(manager), { email, name: "", grants: [grant] });
     expect(await faultOf(invite({ ...WRITER, tenant: "lumen" }))).toBe("not-permitted");
     expect(await faultOf(invite({ ...WRITER, tenant: null }))).toBe("not-permitted");
     // A manager cannot find out which other sites exist.
@@ -215,11 +217,15 @@ describeEachEngine("accounts", (makeDatabase) => {
     const grantOf = async (id: string) =>
       (await accounts.list()).find((person) => person.id === id)?.grants[0]?.id ?? "";
     const bossGrant = await grantOf(boss);
-    expect(await faultOf(accounts.revoke({ id: manager }, manager, boss, bossGrant))).toBe("no-such-person");
-    expect(await faultOf(accounts.remove({ id: manager }, manager, boss))).toBe("no-such-person");
-    expect(await faultOf(accounts.revoke({ id: boss }, boss, boss, bossGrant))).toBe("last-operator");
-    expect(await faultOf(accounts.remove({ id: boss }, boss, boss))).toBe("last-operator");
-    await accounts.remove({ id: boss }, boss, manager);
+    expect(await faultOf(accounts.revoke({ id: manager }, granter(manager), boss, bossGrant))).toBe(
+      "no-such-person",
+    );
+    expect(await faultOf(accounts.remove({ id: manager }, granter(manager), boss))).toBe("no-such-person");
+    expect(await faultOf(accounts.revoke({ id: boss }, granter(boss), boss, bossGrant))).toBe(
+      "last-operator",
+    );
+    expect(await faultOf(accounts.remove({ id: boss }, granter(boss), boss))).toBe("last-operator");
+    await accounts.remove({ id: boss }, granter(boss), manager);
     expect(await accounts.findByEmail("ma@harbor.example")).toBeUndefined();
     expect(await signIn(store, "ma@harbor.example")).toBeUndefined();
     await join(store, "ma@harbor.example", [WRITER]);
@@ -317,7 +323,12 @@ describeEachEngine("accounts", (makeDatabase) => {
     const { accounts } = store;
     const manager = await join(store, "ma@harbor.example", [MANAGER]);
     const make = (tenant: string, actions: Parameters<typeof accounts.makeApiToken>[2]["actions"]) =>
-      accounts.makeApiToken({ id: manager }, manager, { name: "press", tenant, actions, endsAt: null });
+      accounts.makeApiToken({ id: manager }, granter(manager), {
+        name: "press",
+        tenant,
+        actions,
+        endsAt: null,
+      });
     expect(await faultOf(make("lumen", ["article.publish"]))).toBe("not-permitted");
     expect(await faultOf(make("harbor", ["people.write"]))).toBe("not-permitted");
     const { id, token } = await make("harbor", ["article.publish", "media.add"]);

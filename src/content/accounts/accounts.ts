@@ -19,8 +19,9 @@ import {
 } from "./api-tokens.ts";
 import { type Actor, type AuditCheck, type ListedAuditEntry, checkAudit, listAudit } from "./audit.ts";
 import { nameColleagues } from "./colleagues.ts";
+import type { CompanyAccount } from "./company-account.ts";
 import { type CompanyAttempt, beginCompanyAttempt, takeCompanyAttempt } from "./company-attempts.ts";
-import { type CompanyAccount, proveByCompany, signInByCompany } from "./company-sign-in.ts";
+import { proveByCompany, signInByCompany } from "./company-sign-in.ts";
 import {
   type AvailableMethods,
   type Credential,
@@ -29,6 +30,7 @@ import {
   removeCredential,
   renamePasskey,
 } from "./credentials.ts";
+import type { Granter } from "./grants.ts";
 import {
   type EditorAtWork,
   type HandOver,
@@ -72,7 +74,7 @@ import {
   listSessions,
   signPersonOut,
 } from "./sessions.ts";
-import type { AttemptOrigin } from "./sign-in-limits.ts";
+import { type AttemptOrigin, recordCompanyRefusal } from "./sign-in-limits.ts";
 import {
   type SignInLink,
   chargeLink,
@@ -95,15 +97,15 @@ export interface Accounts {
   makeSetUpLink(): Promise<Link | undefined>;
   invite(
     actor: Actor,
-    granter: string | null,
+    granter: Granter | null,
     invitation: { email: string; name: string; grants: readonly Grant[] },
   ): Promise<Link>;
   /** The names of people who work on a tenant, by their addresses. */
   nameColleagues(tenant: string, emails: readonly string[]): Promise<Pick<Person, "email" | "name">[]>;
   /** Unused invitations, to all sites or to one. */
   listInvitations(tenant?: string): Promise<PendingInvitation[]>;
-  withdrawInvitation(actor: Actor, granter: string | null, email: string): Promise<void>;
-  makeRecoveryLink(actor: Actor, granter: string | null, personId: string): Promise<RecoveryLink>;
+  withdrawInvitation(actor: Actor, granter: Granter | null, email: string): Promise<void>;
+  makeRecoveryLink(actor: Actor, granter: Granter | null, personId: string): Promise<RecoveryLink>;
   /** The purpose of a link: join, recover access, or sign in. */
   findInvitation(token: string): Promise<OpenInvitation | undefined>;
   invitationOptions(
@@ -116,11 +118,11 @@ export interface Accounts {
     acceptance: Acceptance,
     origin: Partial<AttemptOrigin> & { studio?: string },
   ): Promise<Accepted>;
-  grant(actor: Actor, granter: string | null, personId: string, grants: readonly Grant[]): Promise<void>;
-  revoke(actor: Actor, granter: string | null, personId: string, grantId: string): Promise<void>;
-  remove(actor: Actor, granter: string | null, personId: string): Promise<void>;
+  grant(actor: Actor, granter: Granter | null, personId: string, grants: readonly Grant[]): Promise<void>;
+  revoke(actor: Actor, granter: Granter | null, personId: string, grantId: string): Promise<void>;
+  remove(actor: Actor, granter: Granter | null, personId: string): Promise<void>;
   /** Ends all sessions of a person. Resolves to their number. */
-  signOut(actor: Actor, granter: string | null, personId: string): Promise<number>;
+  signOut(actor: Actor, granter: Granter | null, personId: string): Promise<number>;
 
   /** Resolves to the session token; `undefined` for a wrong address or password. */
   signInByPassword(attempt: PasswordAttempt): Promise<string | undefined>;
@@ -176,11 +178,18 @@ export interface Accounts {
   proofOptions(studio: string, signedIn: SignedIn): Promise<PasskeyRequestOptions>;
   /** Confirms the identity of the signed-in person. Resolves to false if the proof is wrong. */
   prove(studio: string, signedIn: SignedIn, proof: Proof, origin: AttemptOrigin): Promise<boolean>;
-  proveByCompany(signedIn: SignedIn, account: CompanyAccount, origin: AttemptOrigin): Promise<void>;
+  proveByCompany(
+    signedIn: SignedIn,
+    account: CompanyAccount,
+    begunAt: number,
+    origin: AttemptOrigin,
+  ): Promise<void>;
+  /** Writes to the audit why the provider did not confirm an account. */
+  recordCompanyRefusal(origin: AttemptOrigin, reason: string): Promise<void>;
 
   makeApiToken(
     actor: Actor,
-    creator: string | null,
+    creator: Granter | null,
     token: NewApiToken,
   ): Promise<{ id: string; token: string }>;
   listApiTokens(tenant: string): Promise<ListedApiToken[]>;
@@ -249,6 +258,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     proofOptions: async (studio, signedIn) => proofOptions(await hostOf(studio), signedIn),
     prove: async (studio, ...proof) => prove(await hostOf(studio), ...proof),
     proveByCompany: (...proof) => proveByCompany(engine, ...proof),
+    recordCompanyRefusal: (...refusal) => recordCompanyRefusal(engine, ...refusal),
 
     makeApiToken: (...token) => makeApiToken(engine, ...token),
     listApiTokens: (tenant) => listApiTokens(reading, tenant),

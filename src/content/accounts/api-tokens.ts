@@ -6,7 +6,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
-import { findTenantIdOf, listGrants } from "./grants.ts";
+import { type Granter, findTenantIdOf, listCountingGrants } from "./grants.ts";
 import { permittedActions, workingTokens } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
@@ -52,12 +52,12 @@ export interface NewApiToken {
 export function makeApiToken(
   engine: Engine,
   actor: Actor,
-  creator: string | null,
+  creator: Granter | null,
   { name, tenant, actions, endsAt }: NewApiToken,
 ): Promise<{ id: string; token: string }> {
   const token = PREFIX + makeToken();
   return engine.write(async (transaction) => {
-    const own = creator === null ? undefined : await listGrants(transaction, creator);
+    const own = creator === null ? undefined : await listCountingGrants(transaction, creator);
     const excess = actions.find(
       (action) => !TOKEN_ACTIONS.includes(action) || (own && !mayAny(own, action, { tenant })),
     );
@@ -72,7 +72,7 @@ export function makeApiToken(
         name,
         tenant_id: await findTenantIdOf(transaction, tenant),
         actions: JSON.stringify(actions),
-        created_by: creator,
+        created_by: creator?.id ?? null,
         created_at: Date.now(),
         ends_at: endsAt,
         used_at: null,

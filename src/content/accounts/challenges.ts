@@ -26,6 +26,12 @@ export function makeChallenge(secret: string, use: ChallengeUse, lastsMs = CHALL
   return Buffer.concat([signed, sign(secret, use, signed)]);
 }
 
+/** Returns when a challenge expires, in epoch milliseconds. The challenge is not verified. */
+export function readExpiry(text: string): number {
+  const bytes = Buffer.from(text, "base64url");
+  return bytes.length < NONCE_BYTES + TIME_BYTES ? 0 : bytes.readUIntBE(NONCE_BYTES, TIME_BYTES);
+}
+
 /**
  * Accepts a challenge once. Returns false if it was made elsewhere or for another purpose, has expired, or was used.
  *

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Engine } from "../engine/engine.ts";
-import { type ChallengeUse, makeChallenge, takeChallenge } from "./challenges.ts";
-import { type AttemptOrigin, chargeAttempt, passkeyCharges } from "./sign-in-limits.ts";
+import { type ChallengeUse, makeChallenge, readExpiry, takeChallenge } from "./challenges.ts";
+import { type AttemptOrigin, chargeAttempt, passkeyCharges, recordCompanyRefusal } from "./sign-in-limits.ts";
 
 /** Lifetime of an attempt in milliseconds: people may have to enter a password and a code at the provider. */
 export const COMPANY_ATTEMPT_MS = 15 * 60 * 1000;
@@ -16,6 +16,8 @@ export interface CompanyAttempt {
   nonce: string;
   /** The verifier of PKCE (RFC 7636), without which a stolen code is useless. */
   verifier: string;
+  /** When the attempt began, in epoch milliseconds. */
+  begunAt: number;
 }
 
 /** Begins an attempt. Nothing is stored, so beginning one is cheap. @param subject the purpose; see {@link takeCompanyAttempt} */
@@ -40,7 +42,9 @@ export async function takeCompanyAttempt(
   const attempt = attemptOf(token);
   if (attempt.state !== state) return undefined;
   await chargeAttempt(engine, passkeyCharges(origin.network), origin);
-  return (await takeChallenge(engine, secret, challengeUseOf(subject), token)) ? attempt : undefined;
+  if (await takeChallenge(engine, secret, challengeUseOf(subject), token)) return attempt;
+  await recordCompanyRefusal(engine, origin, "expired");
+  return undefined;
 }
 
 function challengeUseOf(subject: string): ChallengeUse {
@@ -49,5 +53,6 @@ function challengeUseOf(subject: string): ChallengeUse {
 
 function attemptOf(token: string): CompanyAttempt {
   const derive = (name: string) => createHmac("sha256", token).update(name).digest("base64url");
-  return { token, state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier") };
+  const begunAt = readExpiry(token) - COMPANY_ATTEMPT_MS;
+  return { token, state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier"), begunAt };
 }

@@ -7,14 +7,17 @@ import type { Person } from "./people.ts";
 
 /**
  * Gives a person the grants that follow from their groups, and takes back those that no longer do. Grants that a person gave are left
- * alone. Grants on sites that do not exist are skipped.
+ * alone. Grants on sites that do not exist are skipped. The last operator stays one.
+ *
+ * @param wanted `null` if the groups are unknown: the grants then stay as they are
  */
 export async function applyCompanyGrants(
   transaction: Transaction<Tables>,
   actor: Actor,
   { id, email }: Pick<Person, "id" | "email">,
-  wanted: readonly Grant[],
+  wanted: readonly Grant[] | null,
 ): Promise<void> {
+  if (wanted === null) return;
   const existing = await listGrants(transaction, id);
   const record = (action: string, grant: Grant) =>
     writeAudit(transaction, actor, {
@@ -24,6 +27,7 @@ export async function applyCompanyGrants(
     });
   for (const grant of existing.filter(({ isFromCompany }) => isFromCompany)) {
     if (wanted.some((other) => isSameGrant(other, grant))) continue;
+    if (grant.role === "operator" && !(await hasOtherOperatorGrant(transaction, grant.id))) continue;
     await transaction.deleteFrom("person_grant").where("id", "=", grant.id).execute();
     await record("people.revoke", grant);
   }
@@ -36,6 +40,16 @@ export async function applyCompanyGrants(
     given.push(grant);
     await record("people.grant", grant);
   }
+}
+
+async function hasOtherOperatorGrant(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const other = await transaction
+    .selectFrom("person_grant")
+    .select("id")
+    .where("role", "=", "operator")
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 async function listSites(transaction: Transaction<Tables>): Promise<Set<string>> {

@@ -17,6 +17,22 @@ export async function listGrants(reading: Kysely<Tables>, personId: string): Pro
   return (await listGrantsOf(reading, [{ id: personId }])).get(personId) ?? [];
 }
 
+/** A person whose own grants limit what they may give, in the session in which they act. */
+export interface Granter {
+  id: string;
+  /** Whether grants that follow from groups of the company count. */
+  hasCompanyGrants: boolean;
+}
+
+/** A person's grants that count in a session. Those from groups of the company count only in sessions that the company opened. */
+export async function listCountingGrants(
+  reading: Kysely<Tables>,
+  { id, hasCompanyGrants }: Granter,
+): Promise<StoredGrant[]> {
+  const grants = await listGrants(reading, id);
+  return hasCompanyGrants ? grants : grants.filter(({ isFromCompany }) => !isFromCompany);
+}
+
 /** The grants of several people, by id. */
 export async function listGrantsOf(
   reading: Kysely<Tables>,
@@ -81,11 +97,11 @@ export function describeGrant({ tenant, role, languages, groups }: Grant): strin
  */
 export async function refuseExcess(
   reading: Kysely<Tables>,
-  granter: string | null,
+  granter: Granter | null,
   grants: readonly Grant[],
 ): Promise<void> {
   if (granter === null) return;
-  const own = await listGrants(reading, granter);
+  const own = await listCountingGrants(reading, granter);
   const excess = grants.find((grant) => !mayGrant(own, grant));
   if (excess !== undefined)
     throw new AccountError("not-permitted", `a grant never exceeds the granter's: ${describeGrant(excess)}`);
@@ -100,11 +116,11 @@ export async function refuseExcess(
  */
 export async function refuseUnseen(
   reading: Kysely<Tables>,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
 ): Promise<void> {
-  if (granter === null || granter === personId) return;
-  const own = await listGrants(reading, granter);
+  if (granter === null || granter.id === personId) return;
+  const own = await listCountingGrants(reading, granter);
   if (mayAny(own, "people.read", { tenant: null })) return;
   const theirs = await listGrants(reading, personId);
   if (!theirs.some(({ tenant }) => tenant !== null && mayAny(own, "people.read", { tenant })))
@@ -114,7 +130,7 @@ export async function refuseUnseen(
 /** Like {@link refuseUnseen}, but also refuses people with a grant that the granter's own do not cover. */
 export async function refuseOutOfReach(
   reading: Kysely<Tables>,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
 ): Promise<void> {
   await refuseUnseen(reading, granter, personId);

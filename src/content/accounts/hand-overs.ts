@@ -1,9 +1,9 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { makeChallenge, takeChallenge } from "./challenges.ts";
-import { type StoredGrant, listGrants } from "./grants.ts";
+import { type StoredGrant, listCountingGrants } from "./grants.ts";
 import { findPerson } from "./people.ts";
-import { findPersonOfSession } from "./sessions.ts";
+import { findGranterOfSession } from "./sessions.ts";
 
 /** Lifetime of a hand-over from the Studio to a site: long enough for a slow page. */
 export const HAND_OVER_MS = 60 * 1000;
@@ -46,8 +46,8 @@ export async function findEditorAtWork(
   { reading }: Pick<Engine, "reading">,
   session: string,
 ): Promise<EditorAtWork | undefined> {
-  const id = await findPersonOfSession(reading, session);
-  const person = id === undefined ? undefined : await findPerson(reading, { id });
-  if (person === undefined) return undefined;
-  return { language: person.language, grants: await listGrants(reading, person.id) };
+  const granter = await findGranterOfSession(reading, session);
+  const person = granter && (await findPerson(reading, { id: granter.id }));
+  if (granter === undefined || person === undefined) return undefined;
+  return { language: person.language, grants: await listCountingGrants(reading, granter) };
 }

@@ -6,7 +6,14 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, COMMAND_LINE, writeAudit } from "./audit.ts";
-import { describeGrant, listGrants, refuseExcess, refuseOutOfReach, refuseUnknown } from "./grants.ts";
+import {
+  type Granter,
+  describeGrant,
+  listCountingGrants,
+  refuseExcess,
+  refuseOutOfReach,
+  refuseUnknown,
+} from "./grants.ts";
 import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
 import { type DeferredAction, isStillPermitted } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
@@ -75,7 +82,7 @@ export async function countPeople(reading: Kysely<Tables>): Promise<number> {
 export function invite(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   { email, name, grants }: { email: string; name: string; grants: readonly Grant[] },
 ): Promise<Link> {
   const address = readAddress(email);
@@ -123,7 +130,7 @@ export function invite(
 export function makeRecoveryLink(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
 ): Promise<RecoveryLink> {
   return engine.write(async (transaction) => {
@@ -154,7 +161,7 @@ interface NewLink {
   name: string;
   grants: readonly Grant[];
   personId?: string;
-  granter?: string | null;
+  granter?: Granter | null;
 }
 
 async function insertLink(
@@ -173,7 +180,7 @@ async function insertLink(
       name,
       grants: JSON.stringify(grants),
       person_id: personId ?? null,
-      invited_by: granter ?? null,
+      invited_by: granter?.id ?? null,
       created_at: now,
       ends_at: endsAt,
       used_at: null,
@@ -241,7 +248,7 @@ export async function listInvitations(
 export function withdrawInvitation(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   email: string,
 ): Promise<void> {
   const address = readAddress(email);
@@ -270,11 +277,11 @@ export function withdrawInvitation(
 
 async function coversAll(
   transaction: Transaction<Tables>,
-  granter: string | null,
+  granter: Granter | null,
   grants: readonly Grant[],
 ): Promise<boolean> {
   if (granter === null) return true;
-  const own = await listGrants(transaction, granter);
+  const own = await listCountingGrants(transaction, granter);
   return grants.every((grant) => mayGrant(own, grant));
 }
 

@@ -7,6 +7,7 @@ import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import {
+  type Granter,
   type StoredGrant,
   describeGrant,
   insertGrant,
@@ -160,7 +161,7 @@ export function changeProfile(
 export function addGrants(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
   grants: readonly Grant[],
 ): Promise<void> {
@@ -175,7 +176,7 @@ export function addGrants(
       // From now on, the grant no longer depends on a group of the company.
       if (same !== undefined)
         await transaction.deleteFrom("person_grant").where("id", "=", same.id).execute();
-      await insertGrant(transaction, personId, grant, granter);
+      await insertGrant(transaction, personId, grant, granter?.id ?? null);
       const subject = `${person.email}: ${describeGrant(grant)}`;
       await writeAudit(transaction, actor, { action: "people.grant", subject, tenant: grant.tenant });
     }
@@ -190,7 +191,7 @@ export function addGrants(
 export function removeGrant(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
   grantId: string,
 ): Promise<void> {
@@ -214,7 +215,7 @@ export function removeGrant(
 export function removePerson(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
 ): Promise<void> {
   return engine.write(async (transaction) => {
@@ -234,7 +235,7 @@ export function removePerson(
  * The command line can always create another operator, but people in the browser could lock everybody out. Call after writing the
  * audit entry, which serialises concurrent revocations.
  */
-async function keepOperator(transaction: Transaction<Tables>, granter: string | null): Promise<void> {
+async function keepOperator(transaction: Transaction<Tables>, granter: Granter | null): Promise<void> {
   if (granter === null) return;
   const left = await transaction
     .selectFrom("person_grant")

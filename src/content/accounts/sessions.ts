@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
+import type { SessionOpening } from "../model/tables/accounts.ts";
 import { type Actor, writeAudit } from "./audit.ts";
-import { type StoredGrant, listGrants, refuseOutOfReach } from "./grants.ts";
+import { type Granter, type StoredGrant, listCountingGrants, refuseOutOfReach } from "./grants.ts";
 import { type Person, findPerson, getPerson } from "./people.ts";
 import { endAccessOf } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
@@ -13,7 +14,7 @@ const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
 export const MAXIMUM_DURATION_MS = 30 * 24 * 60 * MINUTE_MS;
 /** How long after a proof of identity, in milliseconds, actions with `ActionRule.needsFreshProof` are allowed. */
-export const FRESH_MS = 10 * MINUTE_MS;
+const FRESH_MS = 10 * MINUTE_MS;
 /** Minimum interval in milliseconds between two writes of a session's last use. */
 const USE_WRITE_INTERVAL_MS = MINUTE_MS;
 /** Maximum time in milliseconds that a request waits for this write. */
@@ -34,7 +35,9 @@ export interface Session {
 export interface SignedIn {
   session: Session;
   person: Person;
+  /** The grants that count in this session. */
   grants: StoredGrant[];
+  openedBy: SessionOpening;
   /** Whether the person has proved their identity in the last ten minutes. */
   isFresh: boolean;
 }
@@ -46,13 +49,15 @@ export interface NewSession {
   maximumMs?: number;
   /** When the person proved their identity, in epoch milliseconds; now by default. */
   provenAt?: number;
+  /** `local` by default. */
+  openedBy?: SessionOpening;
 }
 
 /** Creates a session and resolves to its token. */
 export async function beginSession(
   transaction: Transaction<Tables>,
   personId: string,
-  { agent, network, maximumMs = MAXIMUM_DURATION_MS, provenAt = Date.now() }: NewSession,
+  { agent, network, maximumMs = MAXIMUM_DURATION_MS, provenAt = Date.now(), openedBy = "local" }: NewSession,
 ): Promise<string> {
   const token = makeToken();
   const now = Date.now();
@@ -73,15 +78,21 @@ export async function beginSession(
       agent: agent.slice(0, MAXIMUM_AGENT_LENGTH),
       network,
       revoked_at: null,
+      opened_by: openedBy,
     })
     .execute();
   await transaction.updateTable("person").set({ last_seen_at: now }).where("id", "=", personId).execute();
   return token;
 }
 
-/** Records that the session's person has just proved their identity. */
-export async function refreshSession(transaction: Transaction<Tables>, id: string): Promise<void> {
-  await transaction.updateTable("session").set({ strong_at: Date.now() }).where("id", "=", id).execute();
+/** Records when the session's person has proved their identity again; now by default. */
+export async function refreshSession(
+  transaction: Transaction<Tables>,
+  id: string,
+  provenAt = Date.now(),
+): Promise<void> {
+  const strong_at = Math.min(Date.now(), provenAt);
+  await transaction.updateTable("session").set({ strong_at }).where("id", "=", id).execute();
 }
 
 function valid(reading: Kysely<Tables>, now: number) {
@@ -109,14 +120,23 @@ export async function findSession(
   const person = await findPerson(engine.reading, { id: row.person_id });
   if (person === undefined) return undefined;
   if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await recordUse(engine, row.token_hash, now);
-  const grants = await listGrants(engine.reading, person.id);
-  return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
+  const grants = await listCountingGrants(engine.reading, granterOf(row));
+  const isFresh = now - row.strong_at < FRESH_MS;
+  return { session: shown(row), person, grants, openedBy: row.opened_by, isFresh };
 }
 
-/** The session with this id; `undefined` if there is none or it has ended. The id is not secret. */
-export async function findPersonOfSession(reading: Kysely<Tables>, id: string): Promise<string | undefined> {
+/** Returns the person of a session as a granter. */
+function granterOf(row: Pick<Selectable<Tables["session"]>, "person_id" | "opened_by">): Granter {
+  return { id: row.person_id, hasCompanyGrants: row.opened_by === "company" };
+}
+
+/** The person of the session with this id; `undefined` if there is none or it has ended. The id is not secret. */
+export async function findGranterOfSession(
+  reading: Kysely<Tables>,
+  id: string,
+): Promise<Granter | undefined> {
   const row = await valid(reading, Date.now()).where("id", "=", id).executeTakeFirst();
-  return row?.person_id;
+  return row && granterOf(row);
 }
 
 /** Sessions whose use is being recorded, by the hash of their token. */
@@ -171,7 +191,7 @@ export function endSessions(engine: Engine, actor: Actor, personId: string, id?:
 export function signPersonOut(
   engine: Engine,
   actor: Actor,
-  granter: string | null,
+  granter: Granter | null,
   personId: string,
 ): Promise<number> {
   return engine.write(async (transaction) => {
@@ -203,7 +223,7 @@ async function end(
   return ended.length;
 }
 
-function shown(row: Tables["session"]): Session {
+function shown(row: Selectable<Tables["session"]>): Session {
   const { id, created_at: createdAt, seen_at: seenAt, ends_at: endsAt, agent } = row;
   return { id, createdAt, seenAt, endsAt, agent };
 }

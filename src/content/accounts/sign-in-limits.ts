@@ -104,6 +104,11 @@ export async function recordRefusal(
   );
 }
 
+/** Writes to the audit why an attempt to sign in or to prove an identity at the provider failed. */
+export function recordCompanyRefusal(engine: Engine, origin: AttemptOrigin, reason: string): Promise<void> {
+  return recordRefusal(engine, origin, `company account: ${reason}`);
+}
+
 /** An address in the form used by the audit. */
 export function describeAddress(address: string): string {
   return `address ${createHash("sha256").update(address).digest("hex").slice(0, 16)}`;

@@ -25,6 +25,8 @@ const SUBJECT = { path: "/", drafts: [] };
 
 const actorOf = ({ maker }: Made) => (maker === null ? COMMAND_LINE : { id: maker });
 
+const granter = (id: string | null) => (id === null ? null : { id, hasCompanyGrants: false });
+
 async function preview(made: Made, kind: "link" | "frame", actor = actorOf(made)) {
   const tenant = (await made.store.findTenant("harbor")) ?? expect.fail();
   const previews = await made.store.openPreviews();
@@ -54,7 +56,7 @@ async function release({ store, maker }: Made, by = maker) {
 }
 
 async function token({ store: { accounts }, maker }: Made) {
-  return accounts.makeApiToken(COMMAND_LINE, maker, {
+  return accounts.makeApiToken(COMMAND_LINE, granter(maker), {
     name: "press",
     tenant: "harbor",
     actions: ["site.read", "preview.share", "releases.write", "article.publish"],
@@ -66,7 +68,7 @@ async function token({ store: { accounts }, maker }: Made) {
 const KINDS: Record<string, (made: Made) => Promise<() => Promise<boolean>>> = {
   async invitation({ store: { accounts }, maker }) {
     const grants = [grantOn("harbor", "writer")];
-    const link = await accounts.invite(COMMAND_LINE, maker, {
+    const link = await accounts.invite(COMMAND_LINE, granter(maker), {
       email: "new@harbor.example",
       name: "",
       grants,
@@ -81,7 +83,7 @@ const KINDS: Record<string, (made: Made) => Promise<() => Promise<boolean>>> = {
     };
   },
   async recovery({ store: { accounts }, maker, subject }) {
-    const link = await accounts.makeRecoveryLink(COMMAND_LINE, maker, subject);
+    const link = await accounts.makeRecoveryLink(COMMAND_LINE, granter(maker), subject);
     return async () => {
       const isShown = (await accounts.findInvitation(link.token)) !== undefined;
       const accepted = accounts.accept(link.token, { password: PASSWORD, language: "en" }, {});
@@ -167,9 +169,12 @@ describeEachEngine("links, tokens and releases after permissions change", (makeD
     const grants = [grantOn(null, "operator")];
     await regrant(store, maker, grantOn(null, "operator"));
     await regrant(store, subject, grantOn("harbor", "manager"));
-    const dead = await store.accounts.invite(COMMAND_LINE, maker, { ...invitation, grants });
+    const dead = await store.accounts.invite(COMMAND_LINE, granter(maker), { ...invitation, grants });
     const again = () =>
-      store.accounts.invite(COMMAND_LINE, subject, { ...invitation, grants: [grantOn("harbor", "writer")] });
+      store.accounts.invite(COMMAND_LINE, granter(subject), {
+        ...invitation,
+        grants: [grantOn("harbor", "writer")],
+      });
     await expect(again()).rejects.toThrow("more permissions");
     await regrant(store, maker, grantOn("harbor", "manager"));
     const link = await again();

@@ -54,7 +54,7 @@ export async function isStillPermitted(
 
 async function reaches(reading: Kysely<Tables>, maker: string, personId: string): Promise<boolean> {
   try {
-    await refuseOutOfReach(reading, maker, personId);
+    await refuseOutOfReach(reading, { id: maker, hasCompanyGrants: true }, personId);
     return true;
   } catch (error) {
     if (error instanceof AccountError) return false;

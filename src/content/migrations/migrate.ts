@@ -53,6 +53,7 @@ import { siteStates } from "./048-site-states.ts";
 import { textSizes } from "./049-text-sizes.ts";
 import { forms } from "./050-forms.ts";
 import { companySignIn } from "./051-company-sign-in.ts";
+import { sessionOpenings } from "./052-session-openings.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -108,6 +109,7 @@ export const MIGRATIONS: readonly Migration[] = [
   textSizes,
   forms,
   companySignIn,
+  sessionOpenings,
 ];
 
 /**

@@ -47,7 +47,7 @@ export async function createStudio(
   const { log, store, images, explain } = services;
   const events = createEventHub(log);
   const { company: settings, localSignIn } = services.configuration;
-  const company = settings === null ? undefined : openCompany(settings);
+  const company = settings === null ? undefined : openCompany(settings, log);
   const mail = openStudioMail(services.configuration, log);
   const readRequest = openRequests(services, accounts);
   const read = (request: FastifyRequest) =>

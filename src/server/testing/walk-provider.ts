@@ -3,10 +3,15 @@ const MAXIMUM_STEPS = 20;
 /**
  * Signs in at the provider as a browser does: follows redirects, keeps cookies, and sends the forms for sign-in and consent. Returns
  * the query with which the provider opens the Studio.
+ *
+ * @param cookies those of the browser
  */
-export async function walkProvider(address: string, login: string): Promise<string> {
+export async function walkProvider(
+  address: string,
+  login: string,
+  cookies = new Map<string, string>(),
+): Promise<string> {
   const { origin } = new URL(address);
-  const cookies = new Map<string, string>();
   let next: { url: string; form?: URLSearchParams } = { url: address };
   for (let step = 0; step < MAXIMUM_STEPS; step += 1) {
     const url = new URL(next.url, origin);

@@ -94,7 +94,14 @@ interface SessionTable {
   agent: string;
   network: string;
   revoked_at: number | null;
+  opened_by: Generated<SessionOpening>;
 }
+
+/**
+ * How a session was opened: with an account of the company, by a link that the command line printed, or with another credential of
+ * the Studio itself.
+ */
+export type SessionOpening = "local" | "company" | "command-line";
 
 /** A link that works once, for joining or for recovering an account. */
 interface InvitationTable {

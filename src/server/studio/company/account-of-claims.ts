@@ -1,9 +1,12 @@
 import * as v from "valibot";
-import type { CompanyAccount } from "../../../content/accounts/company-sign-in.ts";
+import type { CompanyAccount } from "../../../content/accounts/company-account.ts";
+import type { Grant } from "../../../contract/studio/roles.ts";
 import type { CompanySettings } from "../../settings/company-variables.ts";
 import { CompanyError } from "./company-error.ts";
 
 const SECOND_MS = 1_000;
+/** Maximum length of a name, as for names that people enter. */
+const MAXIMUM_NAME = 100;
 
 const identitySchema = v.object({
   iss: v.string(),
@@ -22,7 +25,7 @@ const profileSchema = v.object({
     ),
   ),
 });
-const groupsSchema = v.fallback(v.union([v.array(v.string()), v.string()]), []);
+const groupsSchema = v.union([v.array(v.string()), v.string()]);
 
 /** The claims of the signed identity token, and those that some providers send only with the user information. */
 export interface ProviderClaims {
@@ -42,21 +45,40 @@ export function readAccount(
 ): CompanyAccount {
   const claims = { ...information, ...token };
   const identity = v.safeParse(identitySchema, token);
-  const profile = v.safeParse(profileSchema, claims);
+  const profile = v.safeParse(profileSchema, { name: claims["name"], ...addressIn([token, information]) });
   if (!identity.success || !profile.success)
     throw new CompanyError("misconfigured", "the provider's claims have an unknown form");
   // Multi-tenant addresses of a provider issue tokens in the name of each tenant. Only the configured one is trusted.
   if (identity.output.iss.replace(/\/$/, "") !== issuer.replace(/\/$/, ""))
     throw new CompanyError("misconfigured", `the provider is ${identity.output.iss}, not ${issuer}`);
   const { email, name, email_verified: isVerified = trustsAddresses } = profile.output;
-  const groups = new Set([v.parse(groupsSchema, claims[groupsClaim])].flat());
   return {
     issuer,
     id: identity.output.sub,
     email,
     isVerified,
-    name,
-    grants: grants.filter(({ companyGroup }) => groups.has(companyGroup)).map(({ grant }) => grant),
-    provenAt: (identity.output.auth_time ?? 0) * SECOND_MS,
+    name: name.trim().slice(0, MAXIMUM_NAME),
+    grants: grantsOf(grants, claims[groupsClaim]),
+    provenAt: Math.floor((identity.output.auth_time ?? 0) * SECOND_MS),
   };
+}
+
+/**
+ * Returns the address and whether it is verified, both from one source: a provider may confirm another address in the other one. The
+ * first source that has both is preferred.
+ */
+function addressIn(sources: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
+  const withAddress = sources.filter(({ email }) => email !== undefined);
+  const source =
+    withAddress.find(({ email_verified: isVerified }) => isVerified !== undefined) ?? withAddress[0];
+  return { email: source?.["email"], email_verified: source?.["email_verified"] };
+}
+
+/** Returns the grants of a person's groups; `null` if the provider sends no groups, or in an unknown form. */
+function grantsOf(all: CompanySettings["grants"], claim: unknown): readonly Grant[] | null {
+  if (all.length === 0) return [];
+  const groups = v.safeParse(groupsSchema, claim);
+  if (!groups.success) return null;
+  const own = new Set([groups.output].flat());
+  return all.filter(({ companyGroup }) => own.has(companyGroup)).map(({ grant }) => grant);
 }

@@ -153,11 +153,11 @@ describe("company sign-in", () => {
       "people.invite mina@harbor.example: writer of lumen",
       "people.accept mina@harbor.example",
       "account.add-credential mina@harbor.example: company account Mina@harbor.example",
+      "sign-in mina@harbor.example: company account",
       "people.grant mina@harbor.example: editor of harbor (company groups)",
       "sign-in mina@harbor.example: company account",
       "people.revoke mina@harbor.example: editor of harbor (company groups)",
       "people.grant mina@harbor.example: translator of lumen, languages kr (company groups)",
-      "sign-in mina@harbor.example: company account",
     ]);
   });
 
@@ -206,6 +206,13 @@ describe("company sign-in", () => {
     expect(reasonOf(await other.end(forged.toString()))).toEqual([422, "company misconfigured"]);
     sessionOf(await mine.end(answer));
     expect(reasonOf(await mine.end(answer))).toEqual([422, "company expired"]);
+    const refusals = (await accounts.audit({ limit: 20 })).filter(
+      ({ action }) => action === "sign-in.refused",
+    );
+    expect(refusals.slice(0, 2).map(({ subject }) => subject)).toEqual([
+      "company account: expired",
+      "company account: misconfigured",
+    ]);
   });
 
   it("expires after a quarter of an hour", async () => {
@@ -231,6 +238,7 @@ describe("company sign-in", () => {
     try {
       const begun = await studioClient(other)("sign-in/company/begin", { method: "POST", body: {} });
       expect(reasonOf(begun)).toEqual([503, "company unreachable"]);
+      await studioClient(other)("sign-in/company/begin", { method: "POST", body: {} });
       expect(other.log).toMatchObject([{ msg: "company sign-in failed", reason: "unreachable" }]);
       expect(JSON.stringify(other.log)).not.toContain(provider.environment["VITRINE_OIDC_CLIENT_SECRET"]);
       const password = { email: "nobody@harbor.example", password: "x" };
@@ -289,6 +297,19 @@ describe("a grant that follows from a group", () => {
     const own = people.find(({ email }) => email === "mina@harbor.example");
     expect(own?.grants.map(({ isFromCompany }) => isFromCompany)).toEqual([false, false]);
   });
+
+  it("stays if the provider sends no groups, which is logged", async () => {
+    await invite("eun@harbor.example", grantOn("lumen", "writer"));
+    const eun = { email: "eun@harbor.example", email_verified: true };
+    provider.accounts.set("1007", { ...eun, groups: ["web"] });
+    await signIn("1007");
+    provider.accounts.set("1007", eun);
+    expect(await grantsIn(sessionOf(await signIn("1007")))).toEqual([
+      ["lumen", "writer"],
+      ["harbor", "editor"],
+    ]);
+    expect(site.log).toContainEqual(expect.objectContaining({ level: 50, claim: "groups" }));
+  });
 });
 
 describe("a proof with an account of the company", () => {
@@ -314,6 +335,22 @@ describe("a proof with an account of the company", () => {
       "company other-account",
     ]);
   });
+
+  it("is refused if the provider has not asked for a credential again", async () => {
+    const cookies = new Map<string, string>();
+    const first = await begin();
+    const ada = sessionOf(await first.end(await walkProvider(first.address, "1005", cookies)));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS / 6 });
+    for (const maxAge of ["", "100000"]) {
+      const { address, end } = await begin(ada, "me/proof/company");
+      const url = new URL(address);
+      url.searchParams.delete("prompt");
+      url.searchParams.delete("max_age");
+      if (maxAge !== "") url.searchParams.set("max_age", maxAge);
+      const answer = await walkProvider(url.href, "1005", cookies);
+      expect(reasonOf(await end(answer))).toEqual([403, "company not-proven"]);
+    }
+  });
 });
 
 describe("without sign-in of the Studio itself", () => {
@@ -338,11 +375,15 @@ describe("without sign-in of the Studio itself", () => {
       const password = "purple giraffe ladder";
       expect((await post("invitation/accept", { token: way.token, password })).status).toBe(200);
       const ada = await own.findByEmail("ada@harbor.example");
-      const invited = await own.invite({ id: ada?.id ?? "" }, ada?.id ?? "", {
-        email: "jo@harbor.example",
-        name: "",
-        grants: [grantOn("harbor", "writer")],
-      });
+      const invited = await own.invite(
+        { id: ada?.id ?? "" },
+        { id: ada?.id ?? "", hasCompanyGrants: false },
+        {
+          email: "jo@harbor.example",
+          name: "",
+          grants: [grantOn("harbor", "writer")],
+        },
+      );
       expect((await post("invitation/accept", { token: invited.token, password })).status).toBe(404);
       provider.accounts.set("1006", { email: "jo@harbor.example", email_verified: true });
       const { address, end } = await begin(anybody);

@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
+import type { CompanyAccount } from "../../../content/accounts/company-account.ts";
 import type { CompanyAttempt } from "../../../content/accounts/company-attempts.ts";
-import type { CompanyAccount } from "../../../content/accounts/company-sign-in.ts";
 import type { CompanySettings } from "../../settings/company-variables.ts";
 import { type ProviderClaims, readAccount } from "./account-of-claims.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -9,8 +9,6 @@ import { explainFailure } from "./explain-failure.ts";
 const TIMEOUT_SECONDS = 10;
 /** How long the provider's endpoints are used before they are discovered again, in milliseconds. */
 const DISCOVERY_MS = 60 * 60 * 1000;
-/** Maximum age of a proof at the provider, in seconds, if the provider was asked for a new one. */
-const PROOF_SECONDS = 5 * 60;
 
 export interface CompanyRequest {
   /** The address that the provider opens with its answer. */
@@ -100,14 +98,13 @@ async function claimsOf(
   client: oidc.Configuration,
   answer: string,
   { state, nonce, verifier }: CompanyAttempt,
-  { returnAddress, isProof }: CompanyRequest,
+  { returnAddress }: CompanyRequest,
 ): Promise<ProviderClaims> {
   const tokens = await oidc.authorizationCodeGrant(client, new URL(`${returnAddress}?${answer}`), {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
-    ...(isProof ? { maxAge: PROOF_SECONDS } : {}),
   });
   const token: Readonly<Record<string, unknown>> = tokens.claims() ?? {};
   const hasInformation = client.serverMetadata().userinfo_endpoint !== undefined;

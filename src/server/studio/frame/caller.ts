@@ -1,4 +1,5 @@
 import type { Actor } from "../../../content/accounts/audit.ts";
+import type { Granter } from "../../../content/accounts/grants.ts";
 import type { Editor } from "../../../content/editing/editor.ts";
 import type { StudioEndpoint } from "../../../contract/studio/endpoint.ts";
 import type { Subject } from "../../../contract/studio/may.ts";
@@ -45,6 +46,17 @@ function staleProof(): Refusal {
 export function actorOf({ signedIn, token, network, id }: StudioRequest): Actor {
   const name = token ? `token:${token.id}` : (signedIn?.person.id ?? "nobody");
   return { id: name, network, requestId: id };
+}
+
+/**
+ * Returns the person whose own grants limit what can be given. Tokens cannot manage people or tokens, because that requires a proof
+ * of identity.
+ *
+ * @throws {Refusal} 403 if nobody is signed in
+ */
+export function granterOf({ signedIn }: StudioRequest): Granter {
+  if (signedIn === undefined) throw new Refusal(403);
+  return { id: signedIn.person.id, hasCompanyGrants: signedIn.openedBy === "company" };
 }
 
 /** Returns the caller as the store checks and records editors. */

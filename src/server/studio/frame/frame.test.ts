@@ -31,6 +31,7 @@ describe("actions on a text", () => {
       session: { id: "", createdAt: 0, seenAt: 0, endsAt: 0, agent: "" },
       person: { id: "", email: "", name: "", language: "en" as const, createdAt: 0, lastSeenAt: null },
       grants: grants.map((grant) => ({ ...grant, id: "", isFromCompany: false })),
+      openedBy: "local" as const,
       isFresh: false,
     },
     token: undefined,

@@ -31,8 +31,8 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
   beginCompanyProof: (call) => beginAttempt(call, true),
   async proveByCompany(call, { answer }) {
     const signedIn = whoOf(call.request);
-    const account = await endAttempt(call, answer, true);
-    await call.accounts.proveByCompany(signedIn, account, attemptOf(call.request));
+    const { account, begunAt } = await endAttempt(call, answer, true);
+    await call.accounts.proveByCompany(signedIn, account, begunAt, attemptOf(call.request));
   },
 };
 

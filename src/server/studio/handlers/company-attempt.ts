@@ -1,4 +1,4 @@
-import type { CompanyAccount } from "../../../content/accounts/company-sign-in.ts";
+import type { CompanyAccount } from "../../../content/accounts/company-account.ts";
 import { type CompanyFailure, CompanyError } from "../company/company-error.ts";
 import type { Company } from "../company/company.ts";
 import type { CompanyRequest } from "../company/provider.ts";
@@ -19,7 +19,7 @@ const STATUS = {
 export async function beginAttempt(call: StudioCall, isProof: boolean): Promise<{ address: string }> {
   const company = companyOf(call);
   const attempt = await call.accounts.beginCompanyAttempt(subjectOf(call, company, isProof));
-  const address = await refusing(call, () => company.address(attempt, requestOf(call, isProof)));
+  const address = await refusing(company, () => company.address(attempt, requestOf(call, isProof)));
   setCompanyAttempt(call.request, call.reply, attempt.token);
   return { address };
 }
@@ -29,7 +29,7 @@ export async function endAttempt(
   call: StudioCall,
   answer: string,
   isProof: boolean,
-): Promise<CompanyAccount> {
+): Promise<{ account: CompanyAccount; begunAt: number }> {
   const company = companyOf(call);
   const { accounts, request, reply } = call;
   const given = {
@@ -43,7 +43,13 @@ export async function endAttempt(
   );
   if (attempt === undefined) throw refusalOf("expired");
   setCompanyAttempt(request, reply, "");
-  return refusing(call, () => company.confirm(answer, attempt, requestOf(call, isProof)));
+  const account = await refusing(
+    company,
+    () => company.confirm(answer, attempt, requestOf(call, isProof)),
+    (failure) => accounts.recordCompanyRefusal(attemptOf(request), failure),
+  );
+  if (account.grants === null) company.logUnknownGroups();
+  return { account, begunAt: attempt.begunAt };
 }
 
 function companyOf({ company }: StudioCall): Company {
@@ -60,15 +66,23 @@ function requestOf({ request: { origin } }: StudioCall, isProof: boolean): Compa
   return { returnAddress: `${origin}${RETURN_PATH}`, isProof };
 }
 
-/** Converts failures to refusals. Those that only an operator can mend are logged. */
-async function refusing<Result>({ log }: StudioCall, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Converts failures to refusals. Those that only an operator can mend are logged.
+ *
+ * @param record called with each failure
+ */
+async function refusing<Result>(
+  company: Company,
+  work: () => Promise<Result>,
+  record?: (failure: CompanyFailure) => Promise<void>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CompanyError)) throw error;
     const { failure, message } = error;
-    if (failure === "unreachable" || failure === "misconfigured")
-      log.error({ reason: failure, detail: message }, "company sign-in failed");
+    if (failure === "unreachable" || failure === "misconfigured") company.logFailure[failure](message);
+    await record?.(failure);
     throw refusalOf(failure);
   }
 }

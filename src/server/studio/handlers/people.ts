@@ -1,6 +1,6 @@
 import type { Link } from "../../../content/accounts/invitations.ts";
 import type { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
-import { actorOf } from "../frame/caller.ts";
+import { actorOf, granterOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioRequest } from "../frame/request.ts";
@@ -51,15 +51,6 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
   },
   removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),
 };
-
-/**
- * Returns the person whose own grants limit which grants can be given. Tokens cannot manage people, because that requires a proof
- * of identity.
- */
-function granterOf({ signedIn }: StudioRequest): string {
-  if (signedIn === undefined) throw new Refusal(403);
-  return signedIn.person.id;
-}
 
 function showLink({ origin }: StudioRequest, { token, endsAt }: Link) {
   return { link: `${origin}/studio/join#${token}`, endsAt };

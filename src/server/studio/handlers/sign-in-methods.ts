@@ -18,7 +18,7 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
   },
   beginCompanySignIn: (call) => beginAttempt(call, false),
   async signInByCompany(call, { answer, language }) {
-    const account = await endAttempt(call, answer, false);
+    const { account } = await endAttempt(call, answer, false);
     return enter(call, await call.accounts.signInByCompany(account, language, attemptOf(call.request)));
   },
   async signInOptions(call) {

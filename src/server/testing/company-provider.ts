@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Provider } from "oidc-provider";
+import { type Configuration, Provider } from "oidc-provider";
 
 const CLIENT_ID = "studio";
 const CLIENT_SECRET = "a secret of the tests, shared with the provider";
@@ -27,8 +27,16 @@ export interface CompanyProvider {
   resume(): Promise<void>;
 }
 
-/** Starts a provider. @param studio the Studio's origin, to which the provider sends people back */
-export async function startCompanyProvider(studio: string): Promise<CompanyProvider> {
+/**
+ * Starts a provider.
+ *
+ * @param studio the Studio's origin, to which the provider sends people back
+ * @param options how the Studio may authenticate
+ */
+export async function startCompanyProvider(
+  studio: string,
+  options: Pick<Configuration, "clientAuthMethods"> = {},
+): Promise<CompanyProvider> {
   const accounts = new Map<string, ProviderAccount>();
   const server = createServer();
   const listen = async (port: number) => {
@@ -37,7 +45,7 @@ export async function startCompanyProvider(studio: string): Promise<CompanyProvi
   };
   const port = await listen(0);
   const issuer = `http://127.0.0.1:${port}`;
-  const handle = makeProvider(issuer, studio, accounts).callback();
+  const handle = makeProvider(issuer, studio, accounts, options).callback();
   server.on("request", (request, response) => void handle(request, response));
   return {
     issuer,
@@ -62,8 +70,10 @@ function makeProvider(
   issuer: string,
   studio: string,
   accounts: ReadonlyMap<string, ProviderAccount>,
+  options: Pick<Configuration, "clientAuthMethods">,
 ): Provider {
   return new Provider(issuer, {
+    ...options,
     clients: [
       {
         client_id: CLIENT_ID,

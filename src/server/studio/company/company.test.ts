@@ -264,6 +264,19 @@ describe("company sign-in", () => {
     }
   });
 
+  it("authenticates to a provider that accepts the secret only in the header", async () => {
+    const strict = await startCompanyProvider(STUDIO, { clientAuthMethods: ["client_secret_basic"] });
+    const other = await openTestInstallation({ environment: strict.environment });
+    try {
+      strict.accounts.set("1", { email: "stranger@harbor.example", email_verified: true });
+      const { address, end } = await begin(studioClient(other));
+      expect(reasonOf(await end(await walkProvider(address, "1")))).toEqual([403, "company not-invited"]);
+    } finally {
+      await other.close();
+      await strict.stop();
+    }
+  });
+
   it("stays limited after many refused attempts from a network", async () => {
     const other = await openTestInstallation({ environment: provider.environment });
     try {

@@ -7,6 +7,8 @@ import { explainFailure } from "./explain-failure.ts";
 
 /** Maximum duration of one request to the provider, in seconds. */
 const TIMEOUT_SECONDS = 10;
+/** Pause after a failure before the provider is asked for its endpoints again, in milliseconds. */
+const DISCOVERY_PAUSE_MS = 5_000;
 /** How long the provider's endpoints are used before they are discovered again, in milliseconds. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 
@@ -38,8 +40,7 @@ export function openProvider(settings: CompanySettings): Provider {
       const asked = { client: discover(settings), at: Date.now() };
       discovered = asked;
       asked.client.catch(() => {
-        // The next sign-in asks again.
-        if (discovered === asked) discovered = undefined;
+        asked.at = Date.now() - DISCOVERY_MS + DISCOVERY_PAUSE_MS;
       });
     }
     return discovered.client;
@@ -65,7 +66,7 @@ async function explaining<Result>(work: () => Promise<Result>): Promise<Result> 
 
 async function discover({ issuer, clientId, clientSecret }: CompanySettings): Promise<oidc.Configuration> {
   const url = new URL(issuer);
-  return oidc.discovery(url, clientId, clientSecret, undefined, {
+  return oidc.discovery(url, clientId, undefined, authenticateBy(clientSecret), {
     timeout: TIMEOUT_SECONDS,
     execute: [
       // Verifies the signature of identity tokens, too, and not only the connection to the provider.
@@ -74,6 +75,16 @@ async function discover({ issuer, clientId, clientSecret }: CompanySettings): Pr
       ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
     ],
   });
+}
+
+/** Sends the secret in the way that the provider lists; in the header if it lists none (OpenID Connect Discovery, 3). */
+function authenticateBy(clientSecret: string): oidc.ClientAuth {
+  const inBody = oidc.ClientSecretPost(clientSecret);
+  const inHeader = oidc.ClientSecretBasic(clientSecret);
+  return (server, ...request) => {
+    const listed = server.token_endpoint_auth_methods_supported ?? [];
+    (listed.includes("client_secret_post") ? inBody : inHeader)(server, ...request);
+  };
 }
 
 async function addressAt(

@@ -25,7 +25,8 @@ export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 /**
  * Calls for one's own account: password and passkeys. Changes to credentials require a fresh proof of identity; without it, the
  * answer is 403 with `errors: [{ field: "proof", message: "stale" }]`. The call `prove` provides a proof that is valid for ten
- * minutes.
+ * minutes. Passwords and passkeys answer 404 if this method is not available, except for people who came in by a link that the
+ * command line printed.
  */
 export const ACCOUNT_ENDPOINTS = {
   /**
@@ -40,7 +41,7 @@ export const ACCOUNT_ENDPOINTS = {
     needsFreshProof: true,
     input: v.strictObject({ password: textField }),
     answer: done,
-    errors: [401, 403, 415, 422],
+    errors: [401, 403, 404, 415, 422],
   },
   /**
    * `isUsable` is false for a passkey that was created under an earlier address of the Studio, and for credentials of a method that is
@@ -84,7 +85,7 @@ export const ACCOUNT_ENDPOINTS = {
     needsFreshProof: true,
     input: nothing,
     answer: creationOptionsSchema,
-    errors: [401, 403, 415],
+    errors: [401, 403, 404, 415],
   },
   /** The field `passkey` is the result of `startRegistration`. */
   addPasskey: {
@@ -95,7 +96,7 @@ export const ACCOUNT_ENDPOINTS = {
     needsFreshProof: true,
     input: v.strictObject({ passkey: passkeyRegistrationSchema, name: v.optional(labelField, "") }),
     answer: done,
-    errors: [401, 403, 415, 422],
+    errors: [401, 403, 404, 415, 422],
   },
   /**
    * Answers a `PasskeyRequestOptions` for `startAuthentication({ optionsJSON })`. `allowCredentials` is empty if the person has
@@ -108,7 +109,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: "signed-in",
     input: nothing,
     answer: requestOptionsSchema,
-    errors: [401, 403, 415],
+    errors: [401, 403, 404, 415],
   },
   /**
    * Takes either `password`, or `passkey` with the result of `startAuthentication`. For a wrong one, `errors` contains that field
@@ -124,7 +125,7 @@ export const ACCOUNT_ENDPOINTS = {
       v.strictObject({ passkey: passkeyAssertionSchema }),
     ]),
     answer: done,
-    errors: [401, 403, 415, 422, 429],
+    errors: [401, 403, 404, 415, 422, 429],
   },
   /** Like `beginCompanySignIn`. The provider asks for a password or another proof, even if the person is signed in there. */
   beginCompanyProof: {

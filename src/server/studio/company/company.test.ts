@@ -367,6 +367,39 @@ describe("a proof with an account of the company", () => {
 });
 
 describe("without sign-in of the Studio itself", () => {
+  it("refuses proofs and new credentials of the Studio, except after a link from the command line", async () => {
+    const environment = { ...provider.environment, VITRINE_LOCAL_SIGN_IN: "off" };
+    const strict = await openTestInstallation({ environment });
+    try {
+      const own = await strict.store.openAccounts();
+      const email = "ada@harbor.example";
+      const way = await own.invite(COMMAND_LINE, null, {
+        email,
+        name: "",
+        grants: [grantOn(null, "operator")],
+      });
+      const password = "purple giraffe ladder";
+      const origin = { network: "n", agent: "test" };
+      const { session } = await own.accept(way.token, { password, language: "en" }, origin);
+      const earlier = (await own.signInByPassword({ email, password, ...origin })) ?? "";
+      const statuses = async (token: string) => {
+        const call = studioClient(strict, { cookie: `vitrine-studio=${token}` });
+        const proof = { method: "POST", body: { password } } as const;
+        const answers = [
+          await call("me/proof", proof),
+          await call("me/proof/options", { method: "POST", body: {} }),
+          await call("me/passkeys/options", { method: "POST", body: {} }),
+          await call("me/password", { method: "PUT", body: { password } }),
+        ];
+        return answers.map(({ status }) => status);
+      };
+      expect(await statuses(earlier)).toEqual([404, 404, 404, 404]);
+      expect(await statuses(session)).toEqual([200, 200, 200, 200]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it("accepts only accounts of the company, and links from the command line", async () => {
     const environment = { ...provider.environment, VITRINE_LOCAL_SIGN_IN: "off" };
     const strict = await openTestInstallation({ environment });

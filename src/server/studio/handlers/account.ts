@@ -3,12 +3,14 @@ import type { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/accou
 import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
-import type { StudioRequest } from "../frame/request.ts";
+import type { StudioCall, StudioRequest } from "../frame/request.ts";
 import { beginAttempt, endAttempt } from "./company-attempt.ts";
-import { attemptOf, methodsOf } from "./sign-in.ts";
+import { attemptOf, methodsOf, needMethod, ownMethodsOf } from "./sign-in.ts";
 
 export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
-  async changePassword({ accounts, request }, { password }) {
+  async changePassword(call, { password }) {
+    needOwnMethod(call, "hasPasswords");
+    const { accounts, request } = call;
     const { person, session } = whoOf(request);
     await accounts.changePassword(actorOf(request), person.id, session.id, password);
   },
@@ -19,11 +21,23 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
     const { accounts, request } = call;
     await accounts.removeCredential(methodsOf(call), actorOf(request), whoOf(request).person.id, id);
   },
-  passkeyOptions: ({ accounts, request }) => accounts.passkeyOptions(request.origin, whoOf(request)),
-  addPasskey: ({ accounts, request }, { passkey, name }) =>
-    accounts.addPasskey(request.origin, actorOf(request), whoOf(request), { registration: passkey, name }),
-  proofOptions: ({ accounts, request }) => accounts.proofOptions(request.origin, whoOf(request)),
-  async prove({ accounts, request }, proof) {
+  async passkeyOptions(call) {
+    needOwnMethod(call, "hasPasskeys");
+    return call.accounts.passkeyOptions(call.request.origin, whoOf(call.request));
+  },
+  async addPasskey(call, { passkey, name }) {
+    needOwnMethod(call, "hasPasskeys");
+    const { accounts, request } = call;
+    const added = { registration: passkey, name };
+    await accounts.addPasskey(request.origin, actorOf(request), whoOf(request), added);
+  },
+  async proofOptions(call) {
+    needOwnMethod(call, "hasPasskeys");
+    return call.accounts.proofOptions(call.request.origin, whoOf(call.request));
+  },
+  async prove(call, proof) {
+    needOwnMethod(call, "password" in proof ? "hasPasswords" : "hasPasskeys");
+    const { accounts, request } = call;
     if (await accounts.prove(request.origin, whoOf(request), proof, attemptOf(request))) return;
     const field = "password" in proof ? "password" : "passkey";
     throw new Refusal(422, { fields: [{ field, message: "wrong" }] });
@@ -35,6 +49,11 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
     await call.accounts.proveByCompany(signedIn, account, begunAt, attemptOf(call.request));
   },
 };
+
+/** Refuses a method that the signed-in person may not use. @throws {Refusal} 404 */
+function needOwnMethod(call: StudioCall, method: Parameters<typeof needMethod>[1]): void {
+  needMethod(call, method, ownMethodsOf(call));
+}
 
 /** Returns the signed-in person of an authorised request. */
 function whoOf({ signedIn }: StudioRequest): SignedIn {

@@ -3,11 +3,11 @@ import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioCall } from "../frame/request.ts";
 import { beginAttempt, endAttempt } from "./company-attempt.ts";
-import { attemptOf, enter, methodsOf, needMethod } from "./sign-in.ts";
+import { attemptOf, enter, needMethod, ownMethodsOf } from "./sign-in.ts";
 
 export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
   async findSignInMethods(call) {
-    const { hasPasswords, hasPasskeys } = methodsOf(call);
+    const { hasPasswords, hasPasskeys } = ownMethodsOf(call);
     const { company, mail } = call;
     return {
       password: hasPasswords,

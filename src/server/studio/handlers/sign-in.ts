@@ -20,13 +20,27 @@ export function methodsOf({ company, localSignIn, request }: StudioCall): Availa
 }
 
 /**
+ * Returns the methods with which the signed-in person confirms their identity, and which they may add. Links from the command line
+ * are the way back if the provider is down, so whoever came in by one may use every method.
+ */
+export function ownMethodsOf(call: StudioCall): AvailableMethods {
+  const methods = methodsOf(call);
+  if (call.request.signedIn?.openedBy !== "command-line") return methods;
+  return { ...methods, hasPasswords: true, hasPasskeys: true };
+}
+
+/**
  * Refuses a sign-in method that is not available.
  *
+ * @param methods by default those with which anybody can sign in
  * @throws {Refusal} 404
  */
-export function needMethod(call: StudioCall, method: "hasPasswords" | "hasPasskeys"): void {
-  if (!methodsOf(call)[method])
-    throw new Refusal(404, { message: "This sign-in method is not available here" });
+export function needMethod(
+  call: StudioCall,
+  method: "hasPasswords" | "hasPasskeys",
+  methods = methodsOf(call),
+): void {
+  if (!methods[method]) throw new Refusal(404, { message: "This sign-in method is not available here" });
 }
 
 /**

@@ -66,7 +66,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
           {methods.company !== null && (
             <CompanyLink purpose="prove" name={methods.company.name} done={done} />
           )}
-          {hasPasskeys() && (
+          {methods.passkey && hasPasskeys() && (
             <Button isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
               {text("prove-by-passkey")}
             </Button>

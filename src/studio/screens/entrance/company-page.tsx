@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { studioPath } from "../../../contract/studio/addresses.ts";
-import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
-import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
 import { CallError } from "../../api/call-error.ts";
-import { call } from "../../api/call.ts";
 import type { Text } from "../../messages/messages.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button, ButtonLink } from "../../parts/button.tsx";
@@ -13,6 +10,7 @@ import { Loading } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
 import { type CompanyPurpose, announceReturn, leaveForCompany, readTrip } from "../../session/company.ts";
 import { forgetSession, meQuery } from "../../session/session.ts";
+import { companyAnswerQuery } from "./company-answer.ts";
 import { EntranceFrame } from "./entrance-frame.tsx";
 import { formatCompanyFailure } from "./format-company-failure.ts";
 
@@ -45,6 +43,7 @@ function Leave({ purpose }: { purpose: CompanyPurpose }) {
       return null;
     },
     retry: false,
+    staleTime: "static",
   });
   return (
     <EntranceFrame title={text("company")}>
@@ -63,17 +62,7 @@ function Return({ answer }: { answer: string }) {
   const { language } = useWording();
   const client = useQueryClient();
   const [{ purpose, path }] = useState(readTrip);
-  const { error, data } = useQuery({
-    queryKey: ["company-answer", answer],
-    // The answer works only once.
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      if (purpose === "prove") await call(ACCOUNT_ENDPOINTS.proveByCompany, { answer });
-      else await call(SIGN_IN_ENDPOINTS.signInByCompany, { answer, language });
-      return true;
-    },
-  });
+  const { error, data } = useQuery(companyAnswerQuery(purpose, answer, language));
   useEffect(() => {
     if (data !== true) return;
     if (purpose === "enter") void enter();

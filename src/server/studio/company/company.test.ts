@@ -13,6 +13,7 @@ const GRANTS = [
   { companyGroup: "web", tenant: "harbor", role: "editor" },
   { companyGroup: "web", tenant: "gone", role: "editor" },
   { companyGroup: "korean", tenant: "lumen", role: "translator", languages: ["kr"] },
+  { companyGroup: "it", tenant: null, role: "operator" },
 ];
 
 let provider: CompanyProvider;
@@ -309,6 +310,27 @@ describe("a grant that follows from a group", () => {
     const people = await accounts.list();
     const own = people.find(({ email }) => email === "mina@harbor.example");
     expect(own?.grants.map(({ isFromCompany }) => isFromCompany)).toEqual([false, false]);
+  });
+
+  it("gives nothing to sessions that a password opened, not even by an invitation", async () => {
+    const email = "boss@harbor.example";
+    await invite(email, grantOn("harbor", "manager"));
+    provider.accounts.set("1008", { email, email_verified: true, groups: ["it"] });
+    const byCompany = sessionOf(await signIn("1008"));
+    const { id = "" } = (await accounts.findByEmail(email)) ?? {};
+    const password = "purple giraffe ladder";
+    const [session] = await accounts.listSessions(id);
+    await accounts.changePassword(COMMAND_LINE, id, session?.id ?? "", password);
+    const token = await accounts.signInByPassword({ email, password, network: "n", agent: "test" });
+    const byPassword = studioClient(site, { cookie: `vitrine-studio=${token}` });
+    expect(await grantsIn(byPassword)).toEqual([["harbor", "manager"]]);
+    const inviting = async (call: StudioClient, role: Role, tenant: string | null) => {
+      const body = { email: `${role}@harbor.example`, grants: [grantOn(tenant, role)] };
+      return (await call("invitations?tenant=harbor", { method: "POST", body })).status;
+    };
+    expect(await inviting(byPassword, "writer", "harbor")).toBe(200);
+    expect(await inviting(byPassword, "operator", null)).toBe(403);
+    expect(await inviting(byCompany, "operator", null)).toBe(200);
   });
 
   it("stays if the provider sends no groups, which is logged", async () => {

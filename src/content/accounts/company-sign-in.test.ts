@@ -128,6 +128,32 @@ describeEachEngine("company sign-in", (makeDatabase) => {
     expect(await rolesOf(store, await enter(store, accountOf(EMAIL)))).toEqual(["writer", "operator"]);
   });
 
+  it("keeps one of two operators who lose their groups at once", async () => {
+    const store = await open();
+    const emails = [EMAIL, "jo@harbor.example"];
+    for (const email of emails) {
+      await invite(store, email);
+      await enter(store, accountOf(email, { grants: [OPERATOR] }));
+    }
+    const tokens = await Promise.all(emails.map((email) => enter(store, accountOf(email))));
+    const roles = await Promise.all(tokens.map((token) => rolesOf(store, token)));
+    expect(roles.flat().toSorted()).toEqual(["operator", "writer", "writer"]);
+  });
+
+  it("skips grants on unknown sites, and keeps what a person has given, too", async () => {
+    const store = await open();
+    await invite(store, EMAIL);
+    const grants = [grantOn("gone", "editor"), grantOn("harbor", "editor"), WRITER];
+    const token = await enter(store, accountOf(EMAIL, { grants }));
+    const { person, grants: own } = await sessionOf(store, token);
+    expect(own.map(({ role, isFromCompany }) => [role, isFromCompany])).toEqual([
+      ["writer", false],
+      ["editor", true],
+    ]);
+    await store.accounts.grant(COMMAND_LINE, null, person.id, [grantOn("harbor", "editor")]);
+    expect(await rolesOf(store, await enter(store, accountOf(EMAIL)))).toEqual(["writer", "editor"]);
+  });
+
   it("accepts as a proof only a credential entered since the attempt began, which counts from then on", async () => {
     const store = await open();
     await invite(store, EMAIL);

@@ -215,7 +215,8 @@ test("an expired session keeps what is typed, and saves it after signing in", as
   await page.context().clearCookies();
   await editorOf(page).focus();
   await page.keyboard.press("Control+End");
-  await page.keyboard.type("After hours.");
+  // All at once: the dialog takes the focus as soon as the server has refused the first save.
+  await page.keyboard.insertText("After hours.");
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();

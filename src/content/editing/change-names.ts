@@ -5,9 +5,10 @@ import { MAXIMUM_CHANGED_TEXTS, type NameKind } from "../../contract/studio/endp
 import { holdsText } from "../engine/dialect.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { StoredNames } from "../writing/stored-names.ts";
+import { editTexts } from "./edit-texts.ts";
 import type { Editor } from "./editor.ts";
 import { listTextsWithLists } from "./list-texts-with-lists.ts";
-import type { FileEdit, PublicationReport } from "./publication.ts";
+import type { PublicationReport } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 import { renameInLists } from "./rename-in-lists.ts";
 
@@ -42,11 +43,9 @@ export async function changeNames(
   const all = [...new Set([...using, ...listing])];
   if (all.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many" };
   const stored = new StoredNames(engine, tenant.id);
-  const [texts, hashes] = [await stored.texts(all), await stored.hashes(all)];
-  const edits: FileEdit[] = [...texts].flatMap(([name, before]) => {
+  const edits = await editTexts(stored, all, (before) => {
     const named = replaceNames(before, kind, names, to) ?? before;
-    const text = kind === "tags" && to !== null ? renameInLists(named, "tag", names, to) : named;
-    return text === before ? [] : [{ name, text, base: hashes.get(name) ?? null }];
+    return kind === "tags" && to !== null ? renameInLists(named, "tag", names, to) : named;
   });
   if (edits.length === 0) return { outcome: "published", revision: null, files: [], findings: [] };
   return publishFiles(publishing, tenant, edits, options);

@@ -6,6 +6,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { StoredNames } from "../writing/stored-names.ts";
+import { editTexts } from "./edit-texts.ts";
 import { type Editor, isAllowed } from "./editor.ts";
 import { moveLinks } from "./move-links.ts";
 import type { FileEdit, PublicationReport } from "./publication.ts";
@@ -100,12 +101,9 @@ async function editReferrers(
   const others = names.filter(
     (name) => !own.includes(name) && isAllowed(editor, tenant.code, "article.publish", subjectOfFile(name)),
   );
-  const texts = await stored.texts(others);
-  const hashes = await readHashes(engine.kind, engine.reading, tenant.id, others);
-  return [...texts].flatMap(([name, text]) => {
-    const changed = moveLinks(text, { from: pathOf(name), to: pathOf(name) }, moved);
-    return changed === text ? [] : [{ name, text: changed, base: hashes.get(name) ?? null }];
-  });
+  return editTexts(stored, others, (text, name) =>
+    moveLinks(text, { from: pathOf(name), to: pathOf(name) }, moved),
+  );
 }
 
 /** Finds a draft of one of these files. */

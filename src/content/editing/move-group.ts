@@ -1,11 +1,11 @@
-import { groupUrl } from "../../contract/addresses/addresses.ts";
-import { isThemeCode, DEFAULT_THEME } from "../../contract/addresses/themes.ts";
 import { MAXIMUM_CHANGED_TEXTS } from "../../contract/studio/endpoints/names.ts";
-import { spliceList } from "../export/splice-list.ts";
+import { hashOfText } from "../model/stored-text.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { replaceInYaml } from "../source/replace-in-yaml.ts";
 import { StoredNames } from "../writing/stored-names.ts";
 import type { ManyTextsReport } from "./change-names.ts";
+import { editRedirects } from "./edit-redirects.ts";
+import { editTexts } from "./edit-texts.ts";
 import type { Editor } from "./editor.ts";
 import { listTextsWithLists } from "./list-texts-with-lists.ts";
 import { type MovedText, editsOfMoves, findDraft } from "./move-article.ts";
@@ -15,9 +15,8 @@ import { renameInLists } from "./rename-in-lists.ts";
 import { requirePermissionForFile } from "./require-permission.ts";
 
 const SITE = "site.yaml";
-const REDIRECTS = "redirects.yaml";
 /** The settings files that refer to groups. */
-const SETTINGS = [SITE, "menus.yaml", "banners.yaml", REDIRECTS];
+const SETTINGS = [SITE, "menus.yaml", "banners.yaml"];
 
 export interface GroupMove {
   from: string;
@@ -52,14 +51,14 @@ export async function moveGroup(
   if (names.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many" };
   const drafted = await findDraft(publishing, tenant, names);
   if (drafted !== undefined) return { outcome: "drafted", name: drafted };
-  const [texts, hashes] = [await stored.texts(names), await stored.hashes(names)];
-  const moves = [...texts].map(([name, text]): MovedText => {
-    return { from: name, to: nameIn(name, move.to), base: hashes.get(name) ?? "", text };
+  const moves = [...(await stored.texts(names))].map(([name, text]): MovedText => {
+    return { from: name, to: nameIn(name, move.to), base: hashOfText(text), text };
   });
   const moved = await editsOfMoves(publishing, tenant, moves, options.editor);
   const edits = [
     ...(await withLists(publishing, tenant, moved, move)),
-    ...(await editSettings(stored, tenant, move)),
+    ...(await editTexts(stored, SETTINGS, (text, name) => changedSettings(name, text, move))),
+    ...(await editRedirects(stored, tenant, move)),
   ];
   return publishFiles(publishing, tenant, edits, options);
 }
@@ -105,50 +104,15 @@ async function withLists(
   const edited = new Set(edits.map(({ name }) => name));
   const others = (await listTextsWithLists(engine, tenant)).filter((name) => !edited.has(name));
   const stored = new StoredNames(engine, tenant.id);
-  const [texts, hashes] = [await stored.texts(others), await stored.hashes(others)];
   return [
     ...edits.map((edit) => (edit.text === null ? edit : { ...edit, text: renamed(edit.text) })),
-    ...[...texts].flatMap(([name, before]) => {
-      const text = renamed(before);
-      return text === before ? [] : [{ name, text, base: hashes.get(name) ?? null }];
-    }),
+    ...(await editTexts(stored, others, renamed)),
   ];
 }
 
-async function editSettings(stored: StoredNames, tenant: Tenant, move: GroupMove): Promise<FileEdit[]> {
-  const [texts, hashes] = [await stored.texts(SETTINGS), await stored.hashes(SETTINGS)];
-  return SETTINGS.flatMap((name): FileEdit[] => {
-    const before = texts.get(name) ?? "";
-    const text = changedSettings(name, before, tenant, move);
-    return text === before ? [] : [{ name, text, base: hashes.get(name) ?? null }];
+function changedSettings(name: string, text: string, { from, to }: GroupMove): string {
+  return replaceInYaml(text, (value, path) => {
+    const isReference = name === SITE ? path.join(".") === "groups.slug" : path.at(-1) === "group";
+    return isReference && value === from ? to : undefined;
   });
-}
-
-function changedSettings(name: string, text: string, tenant: Tenant, { from, to }: GroupMove): string {
-  switch (name) {
-    case SITE:
-      return replaceInYaml(text, (value, path) =>
-        path.join(".") === "groups.slug" && value === from ? to : undefined,
-      );
-    case REDIRECTS:
-      return withRedirect(text, tenant, { from, to });
-    default:
-      return replaceInYaml(text, (value, path) =>
-        path.at(-1) === "group" && value === from ? to : undefined,
-      );
-  }
-}
-
-/** Adds a rule for the address of the group's list. A list in brackets stays as it is, as no line can be added to it, unless it is empty. */
-function withRedirect(text: string, { theme, defaultLanguage }: Tenant, { from, to }: GroupMove): string {
-  const context = {
-    theme: isThemeCode(theme) ? theme : DEFAULT_THEME,
-    language: defaultLanguage,
-    defaultLanguage,
-  };
-  const [old, wanted] = [groupUrl(context, from), groupUrl(context, to)];
-  if (old === undefined || wanted === undefined) return text;
-  const rule = { from: decodeURI(old), to: decodeURI(wanted), status: 301 };
-  const isEmpty = /^\s*\[\s*\]\s*$/.test(text);
-  return spliceList(isEmpty ? "" : text, () => true, [rule]) ?? text;
 }

@@ -4,10 +4,20 @@ import { replaceNames } from "./replace-names.ts";
 const article = (list: string) => `---\ntitle: A\n${list}\ndraft: true # yet\n---\n\ntags: [old]\n`;
 
 it.each([
-  ["in brackets", "tags: ['x', \"old\", y] # all", "tags: ['x', 'new', y] # all"],
-  ["on lines", "tags:\n  - x # one\n  - old # two\n  - y", "tags:\n  - x # one\n  - new\n  - y"],
-  ["next to the new name", "tags: [old, new, y]", "tags: [new, y]"],
-  ["between spaces", "tags: [ old , y]", "tags: [ new, y]"],
+  ["in brackets", "tags: ['x', \"old\", y] # all", "tags: ['x', \"new\", y] # all"],
+  ["with its quotes", "tags: ['old']", "tags: ['new']"],
+  ["in brackets with its comment", "tags: [\n  old, # why\n  y\n]", "tags: [\n  new, # why\n  y\n]"],
+  [
+    "on lines, with its comment",
+    "tags:\n  - x # one\n  - old # two\n  # on the next\n  - y",
+    "tags:\n  - x # one\n  - new # two\n  # on the next\n  - y",
+  ],
+  ["before the new name", "tags: [old, new, y]", "tags: [new, y]"],
+  ["after the new name", "tags: ['new', y, old]", "tags: ['new', y]"],
+  ["next to repeated other names", "tags: [x, x, old]", "tags: [x, x, new]"],
+  ["between spaces", "tags: [ old , y]", "tags: [ new , y]"],
+  ["that is a number", "tags:\n- 2025\n- old", "tags:\n- 2025\n- new"],
+  ["with an anchor that nothing uses", "tags: [&x old]", "tags: [&x new]"],
 ])("renames an entry %s", (_, before, after) => {
   expect(replaceNames(article(before), "tags", ["old"], "new")).toBe(article(after));
 });
@@ -26,7 +36,16 @@ it("removes a name, and the list with its last name", () => {
 });
 
 it("leaves other texts alone", () => {
+  expect(replaceNames(article("tags: [x, x]"), "tags", ["old"], "new")).toBe(article("tags: [x, x]"));
+  expect(replaceNames(article("tags: [new, new]"), "tags", ["old"], "new")).toBe(article("tags: [new, new]"));
   expect(replaceNames(article("tags: [x]"), "tags", ["old"], "new")).toBe(article("tags: [x]"));
   expect(replaceNames(article("authors: [old]"), "tags", ["old"], "new")).toBeUndefined();
   expect(replaceNames("old\n", "tags", ["old"], "new")).toBeUndefined();
 });
+
+it.each(["tags: [&x old]\nauthors: [*x]", "authors: &t [old]\ntags: *t", "authors: [&x old]\ntags: [*x]"])(
+  "does not change lists that aliases share: %s",
+  (list) => {
+    expect(replaceNames(article(list), "tags", ["old"], "new")).toBeUndefined();
+  },
+);

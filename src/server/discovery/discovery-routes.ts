@@ -3,6 +3,7 @@ import type { TenantReader } from "../../content/store.ts";
 import { feedUrl, groupUrl, homeUrl } from "../../contract/addresses/addresses.ts";
 import { composed } from "../../contract/addresses/composed.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { type RedirectAnswer, findRedirect } from "../../contract/addresses/redirects.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
 import { eventsIn } from "../../contract/site/page-events.ts";
@@ -85,8 +86,7 @@ export async function registerDiscovery(
     type: string,
     document: CachedDocument,
   ): Promise<FastifyReply> {
-    // Publications must be visible immediately, even behind other caches.
-    const headers = { ...HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" };
+    const headers = { ...HEADERS, ...REVALIDATED };
     return sendDocument(request, reply.headers(headers).type(type), document, { cache, cdn: services.cdn });
   }
 
@@ -152,7 +152,20 @@ export async function registerDiscovery(
   ): Promise<FastifyReply> {
     const site = await find(request);
     const write = reading(site, (reader) => writeFeedOf(site, reader, segments));
-    return send(request, reply, ATOM, await documents.answer(requestOf(request, site), write));
+    try {
+      return await send(request, reply, ATOM, await documents.answer(requestOf(request, site), write));
+    } catch (error) {
+      const moved = statusOfError(error) === 404 ? await findMoved(request, site) : undefined;
+      if (moved === undefined) throw error;
+      return reply.headers({ ...HEADERS, ...REVALIDATED }).redirect(moved.location, moved.status);
+    }
+  }
+
+  /** Finds the redirect of a feed whose group has another address now. */
+  async function findMoved({ url }: FastifyRequest, { tenant }: Site): Promise<RedirectAnswer | undefined> {
+    const { matcher } = await rules.of(tenant);
+    const { languages: offered, defaultLanguage } = tenant;
+    return findRedirect(matcher, url, { offered, defaultLanguage });
   }
 
   async function sendCalendar(
@@ -241,6 +254,9 @@ const HEADERS = {
   "Content-Security-Policy": INERT_POLICY,
   Vary: `Accept-Encoding, ${API_HEADERS.tenantName}`,
 };
+
+/** Publications must be visible immediately, even behind other caches. */
+const REVALIDATED = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
 /** Streams a text while it is generated. It has no entity tag, because the whole text is never in memory. */
 function sendStream(

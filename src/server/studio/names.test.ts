@@ -118,12 +118,35 @@ describeEachEngine("tags, authors and groups in the Studio's API", (makeDatabase
     expect((await open("/press/opening.html")).statusCode).toBe(200);
     expect((await open("/news/opening.html")).headers["location"]).toBe("/press/opening.html");
     expect(await textOf(editor, "redirects.yaml")).toBe(
-      `${FILES["redirects.yaml"]}- { from: /news/index.html, to: /press/index.html, status: 301 }\n`,
+      FILES["redirects.yaml"] +
+        ["/news/index.html", "/news/feed.xml", "/zh/news/feed.xml", "/kr/news/feed.xml"]
+          .map((from) => `- { from: ${from}, to: ${from.replace("news", "press")}, status: 301 }\n`)
+          .join(""),
     );
+    for (const prefix of ["", "/zh"])
+      expect(await open(`${prefix}/news/feed.xml`)).toMatchObject({
+        statusCode: 301,
+        headers: { location: `${prefix}/press/feed.xml` },
+      });
+    expect((await open("/nowhere/feed.xml")).statusCode).toBe(404);
     const { revision } = moved.json.data as { revision: number };
     await editor(at(`revisions/${revision}/undo`), { method: "POST", body: {} });
     expect(await textOf(editor, "site.yaml")).toBe(before);
     expect((await open("/news/opening.html")).statusCode).toBe(200);
+  });
+
+  it("changes the address of a group back", async () => {
+    const { site, editor } = await quay();
+    for (const [from, to] of [
+      ["news", "press"],
+      ["press", "news"],
+      ["news", "press"],
+    ])
+      expect((await editor(at("groups/moves"), { method: "POST", body: { from, to } })).status).toBe(200);
+    const open = (url: string) => site.app.inject({ url, headers: { host: "quay.localhost" } });
+    expect((await open("/press/index.html")).headers["location"]).toBeUndefined();
+    expect((await open("/press/feed.xml")).statusCode).toBe(200);
+    expect((await open("/news/feed.xml")).headers["location"]).toBe("/press/feed.xml");
   });
 
   it("refuses a slug that is taken, a group that is missing, and texts with drafts", async () => {

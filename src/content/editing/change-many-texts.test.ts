@@ -12,6 +12,13 @@ import { moveArticle } from "./move-article.ts";
 import { moveGroup } from "./move-group.ts";
 import type { Publishing } from "./publish-files.ts";
 
+const limit = vi.hoisted(() => ({ texts: 5_000 }));
+vi.mock("../../contract/studio/endpoints/names.ts", () => ({
+  get MAXIMUM_CHANGED_TEXTS() {
+    return limit.texts;
+  },
+}));
+
 const EDITOR: Editor = {
   author: "mina",
   origin: "studio",
@@ -44,6 +51,7 @@ interface Corner extends EditedSite {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  limit.texts = 5_000;
 });
 
 describeEachEngine("changes of many texts", (makeDatabase) => {
@@ -123,5 +131,55 @@ describeEachEngine("changes of many texts", (makeDatabase) => {
     const text = await site.stored(ABOUT);
     expect(text).toContain("news/first.md");
     expect(text).toContain("From a colleague.");
+  });
+
+  const rename = ({ publishing, tenant }: Corner) =>
+    changeNames(publishing, tenant, { kind: "tags", names: ["old"], to: "new" }, OPTIONS);
+  const moveNews = ({ publishing, tenant }: Corner) =>
+    moveGroup(publishing, tenant, { from: "news", to: "press" }, OPTIONS);
+
+  it.each(["site.yaml", "articles/en/news/unpublished.md", "articles/en/press/unpublished.md"])(
+    "does not rename a group while there is a draft of %s",
+    async (name) => {
+      const site = await corner();
+      const draft = { name, text: FILES[name] ?? article("", "Soon."), author: "mina", version: 0 };
+      const base = name in FILES ? hashOfText(FILES[name] ?? "") : null;
+      await site.store.drafts.save(site.tenant, { ...draft, text: `${draft.text}\n`, base });
+      expect(await moveNews(site)).toEqual({ outcome: "drafted", name });
+    },
+  );
+
+  it("renames a group while there are other drafts", async () => {
+    const site = await corner();
+    const draft = { name: ABOUT, text: article("", "Soon."), author: "mina", version: 0 };
+    await site.store.drafts.save(site.tenant, { ...draft, base: hashOfText(FILES[ABOUT] ?? "") });
+    expect(await moveNews(site)).toMatchObject({ outcome: "published" });
+  });
+
+  it("counts the texts that change, and not those that might", async () => {
+    const others = ["one", "two", "three"].map((name) => [
+      `articles/en/${name}.md`,
+      article("", "::list{tag=other}"),
+    ]);
+    const site = await corner({ ...FILES, ...Object.fromEntries(others) });
+    limit.texts = 2;
+    expect(await rename(site)).toMatchObject({ outcome: "published", files: { length: 2 } });
+    limit.texts = 4;
+    expect(await moveNews(site)).toEqual({ outcome: "too-many" });
+    limit.texts = 5;
+    expect(await moveNews(site)).toMatchObject({ outcome: "published" });
+  });
+
+  it("names the texts whose tags cannot be changed by themselves", async () => {
+    const aliased = "articles/en/aliased.md";
+    const site = await corner({ ...FILES, [aliased]: article("tags: [&t old]\nauthors: [*t]\n", "Text.") });
+    expect(await rename(site)).toMatchObject({ outcome: "published", skipped: [aliased] });
+    expect(await rename(site)).toEqual({
+      outcome: "published",
+      revision: null,
+      files: [],
+      findings: [],
+      skipped: [aliased],
+    });
   });
 });

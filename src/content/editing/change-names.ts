@@ -24,6 +24,9 @@ export interface NameChange {
 
 export type ManyTextsReport = PublicationReport | { outcome: "too-many" };
 
+/** `skipped` names the files whose lists cannot be changed without changing anything else, such as those with aliases. */
+export type NameChangeReport = ManyTextsReport & { skipped: readonly string[] };
+
 /**
  * Renames, merges or removes tags or authors in the front matter of all texts that have them, and in lists that name a tag, in one
  * publication.
@@ -35,20 +38,23 @@ export async function changeNames(
   tenant: Tenant,
   change: NameChange,
   options: { editor: Editor; note: string },
-): Promise<ManyTextsReport> {
+): Promise<NameChangeReport> {
   const { kind, names, to, language } = change;
   const { engine } = publishing;
-  const using = await listTextsWith(publishing, tenant, change);
+  const using = new Set(await listTextsWith(publishing, tenant, change));
   const listing = kind === "tags" && to !== null ? await listTextsWithLists(engine, tenant, language) : [];
+  const skipped: string[] = [];
+  const renamed = (before: string, name: string) => {
+    const named = using.has(name) ? replaceNames(before, kind, names, to) : before;
+    if (named === undefined) skipped.push(name);
+    const text = named ?? before;
+    return kind === "tags" && to !== null ? renameInLists(text, "tag", names, to) : text;
+  };
   const all = [...new Set([...using, ...listing])];
-  if (all.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many" };
-  const stored = new StoredNames(engine, tenant.id);
-  const edits = await editTexts(stored, all, (before) => {
-    const named = replaceNames(before, kind, names, to) ?? before;
-    return kind === "tags" && to !== null ? renameInLists(named, "tag", names, to) : named;
-  });
-  if (edits.length === 0) return { outcome: "published", revision: null, files: [], findings: [] };
-  return publishFiles(publishing, tenant, edits, options);
+  const edits = await editTexts(new StoredNames(engine, tenant.id), all, renamed, MAXIMUM_CHANGED_TEXTS);
+  if (edits.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many", skipped };
+  if (edits.length === 0) return { outcome: "published", revision: null, files: [], findings: [], skipped };
+  return { ...(await publishFiles(publishing, tenant, edits, options)), skipped };
 }
 
 async function listTextsWith(

@@ -12,7 +12,7 @@ import { readTexts } from "../reading/texts.ts";
 import type { Finding } from "../source/findings.ts";
 import type { UpToDateReport } from "../translations/up-to-date.ts";
 import { isTextName } from "../writing/read-changes.ts";
-import { type ManyTextsReport, type NameChange, changeNames } from "./change-names.ts";
+import { type NameChange, type NameChangeReport, changeNames } from "./change-names.ts";
 import { checkText } from "./check-text.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
 import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
@@ -50,7 +50,7 @@ export interface Editing {
   plan(tenant: Tenant, edits: readonly FileEdit[], editor: Editor): Promise<PlanReport>;
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
   /** Renames, merges or removes tags or authors in all texts that have them. */
-  changeNames(tenant: Tenant, change: NameChange, options: Publishes): Promise<ManyTextsReport>;
+  changeNames(tenant: Tenant, change: NameChange, options: Publishes): Promise<NameChangeReport>;
   /** Changes the slug of a group, and with it the addresses of its articles. */
   moveGroup(tenant: Tenant, move: GroupMove, options: Publishes): Promise<GroupMoveReport>;
   /**

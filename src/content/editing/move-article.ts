@@ -46,7 +46,10 @@ export async function moveArticle(
   if (drafted !== undefined) return { outcome: "drafted", name: drafted };
   const text = await readText(engine.reading, tenant.id, base);
   if (text === undefined) return { outcome: "missing" };
-  const edits = await editsOfMoves(publishing, tenant, [{ from, to, base, text }], options.editor);
+  const edits = await editsOfMoves(publishing, tenant, [{ from, to, base, text }], {
+    editor: options.editor,
+    limit: Infinity,
+  });
   return publishFiles(publishing, tenant, edits, options);
 }
 
@@ -55,12 +58,18 @@ export interface MovedText extends ArticleMove {
   text: string;
 }
 
+interface MoveOptions {
+  editor: Editor;
+  /** Maximum number of texts with links to update. If there are more, the result is incomplete, but has more. */
+  limit: number;
+}
+
 /** The edits that rename texts, and update the links in them and to them. Links are updated only in texts that the editor may change. */
 export async function editsOfMoves(
   publishing: Publishing,
   tenant: Tenant,
   moves: readonly MovedText[],
-  editor: Editor,
+  options: MoveOptions,
 ): Promise<FileEdit[]> {
   const moved = new Map(moves.map(({ from, to }) => [from, to]));
   const keys = await keysOf(
@@ -77,7 +86,7 @@ export async function editsOfMoves(
         { name: to, text: changed, base: null },
       ];
     }),
-    ...(await editReferrers(publishing, tenant, moved, editor)),
+    ...(await editReferrers(publishing, tenant, moved, options)),
   ];
 }
 
@@ -93,7 +102,7 @@ async function editReferrers(
   { engine }: Publishing,
   tenant: Tenant,
   moved: ReadonlyMap<string, string>,
-  editor: Editor,
+  { editor, limit }: MoveOptions,
 ): Promise<FileEdit[]> {
   const stored = new StoredNames(engine, tenant.id);
   const own = [...moved.keys()];
@@ -101,13 +110,13 @@ async function editReferrers(
   const others = names.filter(
     (name) => !own.includes(name) && isAllowed(editor, tenant.code, "article.publish", subjectOfFile(name)),
   );
-  return editTexts(stored, others, (text, name) =>
-    moveLinks(text, { from: pathOf(name), to: pathOf(name) }, moved),
-  );
+  const change = (text: string, name: string) =>
+    moveLinks(text, { from: pathOf(name), to: pathOf(name) }, moved);
+  return editTexts(stored, others, change, limit);
 }
 
 /** Finds a draft of one of these files. */
-export async function findDraft(
+async function findDraft(
   { engine }: Publishing,
   tenant: Tenant,
   names: readonly string[],

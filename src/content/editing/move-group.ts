@@ -1,4 +1,6 @@
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { MAXIMUM_CHANGED_TEXTS } from "../../contract/studio/endpoints/names.ts";
+import { isBelow } from "../model/file-range.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { replaceInYaml } from "../source/replace-in-yaml.ts";
@@ -8,7 +10,7 @@ import { editRedirects } from "./edit-redirects.ts";
 import { editTexts } from "./edit-texts.ts";
 import type { Editor } from "./editor.ts";
 import { listTextsWithLists } from "./list-texts-with-lists.ts";
-import { type MovedText, editsOfMoves, findDraft } from "./move-article.ts";
+import { type MovedText, editsOfMoves } from "./move-article.ts";
 import type { FileEdit } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 import { renameInLists } from "./rename-in-lists.ts";
@@ -46,20 +48,22 @@ export async function moveGroup(
   const slugs = await slugsOf(publishing, tenant, move);
   if (!slugs.has(move.from)) return { outcome: "missing" };
   if (slugs.has(move.to)) return { outcome: "taken", name: move.to };
+  const drafted = await findDraftOfGroup(publishing, tenant, move);
+  if (drafted !== undefined) return { outcome: "drafted", name: drafted };
   const stored = new StoredNames(engine, tenant.id);
   const names = await textsOfGroup(publishing, tenant, move.from);
   if (names.length > MAXIMUM_CHANGED_TEXTS) return { outcome: "too-many" };
-  const drafted = await findDraft(publishing, tenant, names);
-  if (drafted !== undefined) return { outcome: "drafted", name: drafted };
   const moves = [...(await stored.texts(names))].map(([name, text]): MovedText => {
     return { from: name, to: nameIn(name, move.to), base: hashOfText(text), text };
   });
-  const moved = await editsOfMoves(publishing, tenant, moves, options.editor);
+  const limit = MAXIMUM_CHANGED_TEXTS;
+  const moved = await editsOfMoves(publishing, tenant, moves, { editor: options.editor, limit });
   const edits = [
     ...(await withLists(publishing, tenant, moved, move)),
-    ...(await editTexts(stored, SETTINGS, (text, name) => changedSettings(name, text, move))),
+    ...(await editTexts(stored, SETTINGS, (text, name) => changedSettings(name, text, move), limit)),
     ...(await editRedirects(stored, tenant, move)),
   ];
+  if (edits.filter(({ text }) => text !== null).length > limit) return { outcome: "too-many" };
   return publishFiles(publishing, tenant, edits, options);
 }
 
@@ -75,6 +79,30 @@ async function slugsOf(
     .where("slug", "in", [from, to])
     .execute();
   return new Set(rows.map(({ slug }) => slug));
+}
+
+/**
+ * Finds a draft that would keep the old slug, or overwrite a renamed text: of the settings, or in the folders of the group, including those
+ * of unpublished articles.
+ */
+async function findDraftOfGroup(
+  { engine }: Publishing,
+  tenant: Tenant,
+  { from, to }: GroupMove,
+): Promise<string | undefined> {
+  const folders = LANGUAGE_CODES.flatMap((language) =>
+    [from, to].map((group) => `articles/${language}/${group}/`),
+  );
+  const draft = await engine.reading
+    .selectFrom("draft")
+    .select("name")
+    .where("tenant_id", "=", tenant.id)
+    .where(({ eb, or, ref }) =>
+      or([eb("name", "=", SITE), ...folders.map((folder) => isBelow(ref("name"), folder))]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return draft?.name;
 }
 
 async function textsOfGroup({ engine }: Publishing, tenant: Tenant, group: string): Promise<string[]> {
@@ -106,7 +134,7 @@ async function withLists(
   const stored = new StoredNames(engine, tenant.id);
   return [
     ...edits.map((edit) => (edit.text === null ? edit : { ...edit, text: renamed(edit.text) })),
-    ...(await editTexts(stored, others, renamed)),
+    ...(await editTexts(stored, others, renamed, MAXIMUM_CHANGED_TEXTS)),
   ];
 }
 

@@ -27,6 +27,8 @@ const changedTextsSchema = v.object({
   revision: v.nullable(v.number()),
   /** Number of changed files. */
   changed: v.number(),
+  /** Names of files whose lists were left as they are, because of YAML that cannot be changed by itself, such as aliases; at most 100. */
+  skipped: v.array(v.string()),
   findings: v.array(findingSchema),
 });
 export type ChangedTexts = v.InferOutput<typeof changedTextsSchema>;
@@ -67,7 +69,7 @@ export const NAME_ENDPOINTS = {
   changeNames: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/names/changes",
-    summary: `Renames or merges tags or authors in all texts that have them, or in those of a language, in one publication: each of \`names\` becomes \`to\`, and \`null\` removes them. At most ${MAXIMUM_CHANGED_TEXTS} texts, otherwise 422`,
+    summary: `Renames or merges tags or authors in all texts that have them, or in those of a language, in one publication: each of \`names\` becomes \`to\`, and \`null\` removes them. Lists with aliases are left alone, and named in \`skipped\`. At most ${MAXIMUM_CHANGED_TEXTS} texts, otherwise 422`,
     access: "site.read",
     files: { of: "articles", uses: ["publish"] },
     input: v.strictObject({
@@ -84,7 +86,7 @@ export const NAME_ENDPOINTS = {
   moveGroup: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/groups/moves",
-    summary: `Changes the slug of a group, and with it the addresses of its list and articles, which redirect: its texts, the settings, lists in texts and links to its articles change in one publication. At most ${MAXIMUM_CHANGED_TEXTS} texts, otherwise 422; 409 if the slug is taken or a text of the group has a draft`,
+    summary: `Changes the slug of a group, and with it the addresses of its list and articles, which redirect: its texts, the settings, lists in texts and links to its articles change in one publication. At most ${MAXIMUM_CHANGED_TEXTS} texts, otherwise 422; 409 if the slug is taken, or the settings or a text of the group have a draft`,
     access: "settings.write",
     input: v.strictObject({ tenant: tenantField, from: groupField, to: groupField, note: noteField }),
     answer: changedTextsSchema,

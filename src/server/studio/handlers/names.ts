@@ -12,8 +12,8 @@ import { openSite } from "../frame/site.ts";
 import { publicationAnswer } from "./publication-answer.ts";
 
 const NAMES = 100;
-/** Maximum number of findings in an answer. */
-const FINDINGS = 100;
+/** Maximum number of findings, and of skipped files, in an answer. */
+const LISTED = 100;
 
 export const NAME_HANDLERS: HandlersOf<typeof NAME_ENDPOINTS> = {
   async listUsedNames(call, { tenant: code, ...page }) {
@@ -23,21 +23,27 @@ export const NAME_HANDLERS: HandlersOf<typeof NAME_ENDPOINTS> = {
   },
   async changeNames(call, { tenant: code, note, ...change }) {
     const { tenant, editing } = await openSite(call, code);
-    return changedTexts(await editing.changeNames(tenant, change, { editor: editorOf(call.request), note }));
+    const report = await editing.changeNames(tenant, change, { editor: editorOf(call.request), note });
+    return changedTexts(report, report.skipped);
   },
   async moveGroup(call, { tenant: code, from, to, note }) {
     const { tenant, editing } = await openSite(call, code);
     const options = { editor: editorOf(call.request), note };
-    return changedTexts(await editing.moveGroup(tenant, { from, to }, options));
+    return changedTexts(await editing.moveGroup(tenant, { from, to }, options), []);
   },
 };
 
 /** @throws {Refusal} if nothing was published */
-function changedTexts(report: ManyTextsReport | GroupMoveReport): ChangedTexts {
+function changedTexts(report: ManyTextsReport | GroupMoveReport, skipped: readonly string[]): ChangedTexts {
   if (report.outcome === "too-many")
     throw new Refusal(422, {
-      message: `More than ${MAXIMUM_CHANGED_TEXTS} texts would change. Change one language after the other`,
+      message: `More than ${MAXIMUM_CHANGED_TEXTS} texts would change. Tags and authors can be changed in one language after the other`,
     });
   const { revision, files, findings } = publicationAnswer(report);
-  return { revision, changed: files.length, findings: findings.slice(0, FINDINGS) };
+  return {
+    revision,
+    changed: files.length,
+    skipped: skipped.slice(0, LISTED),
+    findings: findings.slice(0, LISTED),
+  };
 }

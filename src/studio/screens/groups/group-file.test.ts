@@ -41,3 +41,16 @@ it("adds the first group of a site", () => {
 it("does not read files with errors", () => {
   expect(readGroupFile("groups: [\n")).toBeUndefined();
 });
+
+it.each(['"groups":\n  - { slug: one, name: One }\n', "{ name: A, groups: [{ slug: one, name: One }] }\n"])(
+  "does not read %j, so that no second key is added",
+  (text) => {
+    expect(readGroupFile(text)).toBeUndefined();
+  },
+);
+
+it("reads groups after a byte order mark", () => {
+  const text = "\uFEFFgroups:\n  - { slug: one, name: One }\n";
+  expect(slugs(text)).toEqual(["one"]);
+  expect(writeGroupFile(readGroupFile(text) ?? expect.fail("unreadable"))).toBe(text);
+});

@@ -16,9 +16,13 @@ export interface GroupFile {
 
 /** Cuts out the groups; `undefined` if the text has errors, or its groups are written in a way that cannot be read as lines. */
 export function readGroupFile(text: string): GroupFile | undefined {
-  if (readYamlValues(text) === undefined) return undefined;
-  const start = /^groups[ \t]*:/m.exec(text)?.index;
+  const values = readYamlValues(text);
+  if (values === undefined) return undefined;
+  // A byte order mark before the key belongs to the part before.
+  const start = /(?<=^\uFEFF?)groups[ \t]*:/m.exec(text)?.index;
   if (start === undefined) {
+    // The key is in quotes or braces, so a second one must not be added.
+    if (GROUPS in values) return undefined;
     const lineEnd = lineEndOf(text);
     const before = text === "" || text.endsWith("\n") ? text : text + lineEnd;
     return { before, list: { parts: [], lineEnd, isOpenEnded: false }, after: "" };

@@ -1,12 +1,15 @@
-/** A list of articles in a text, up to its attributes, with those. */
-const LIST = /^(?<head>\s*::list(?:\[(?:[^\]\\\n]|\\.)*\])?\{)(?<attributes>[^}\n]*)(?=\})/;
-const FENCE = /^\s{0,3}(?<mark>`{3,}|~{3,})/;
+import { composed } from "../../contract/addresses/composed.ts";
+import { parseArticle } from "../markdown/parse-article.ts";
+import { walkMarkdown } from "../markdown/walk.ts";
+
+const START = "::list";
+const BYTE_ORDER_MARK = "\uFEFF";
 const ATTRIBUTE =
-  /(?<=^|\s)(?<key>[a-z]+)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^\s"'=<>`}]+))/g;
+  /(?<key>[A-Za-z:_][\w:.-]*)(?<equals>\s*=\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^\s"'<=>`}]+))/g;
 
 /**
- * Replaces the group or tag that the lists of articles in a text name (`::list{tag=event}`). All other bytes stay the same, and so does
- * everything in fenced code.
+ * Replaces the group or tag that the lists of articles in a text name (`::list{tag=event}`), wherever Markdown sees a list. All other bytes
+ * stay the same.
  */
 export function renameInLists(
   text: string,
@@ -14,34 +17,51 @@ export function renameInLists(
   names: readonly string[],
   to: string,
 ): string {
-  let fence: string | undefined;
-  const lines = text.split(/(?<=\n)/).map((line) => {
-    const mark = FENCE.exec(line)?.groups?.["mark"];
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = undefined;
-      return line;
-    }
-    fence = mark;
-    return mark === undefined ? renameInLine(line, attribute, names, to) : line;
+  if (!text.includes(START)) return text;
+  // The parser does not count a byte order mark.
+  const offset = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  const lists: { from: number; to: number }[] = [];
+  walkMarkdown(parseArticle(text), (node) => {
+    if (node.type !== "leafDirective" || node.name !== "list") return;
+    if (!names.includes(composed(node.attributes?.[attribute] ?? "").trim())) return;
+    const { start, end } = node.position ?? {};
+    if (start?.offset === undefined || end?.offset === undefined) return;
+    lists.push({ from: start.offset + offset, to: end.offset + offset });
   });
-  return lines.join("");
+  let changed = text;
+  for (const list of lists.toReversed()) {
+    const from = list.from + endOfLabel(text.slice(list.from, list.to));
+    const attributes = text.slice(from, list.to);
+    changed = changed.slice(0, from) + withName(attributes, attribute, to) + changed.slice(list.to);
+  }
+  return changed;
 }
 
-function renameInLine(line: string, attribute: string, names: readonly string[], to: string): string {
-  const { head, attributes } = LIST.exec(line)?.groups ?? {};
-  if (head === undefined || attributes === undefined) return line;
-  const changed = attributes.replaceAll(ATTRIBUTE, (written: string, ...rest: unknown[]) => {
+/** Returns where the attributes of a list begin: after its label, in which brackets may be nested. */
+function endOfLabel(list: string): number {
+  if (list[START.length] !== "[") return START.length;
+  let depth = 0;
+  for (let at = START.length; at < list.length; at += 1) {
+    if (list[at] === "\\") at += 1;
+    else if (list[at] === "[") depth += 1;
+    else if (list[at] === "]") depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return list.length;
+}
+
+function withName(attributes: string, attribute: string, to: string): string {
+  return attributes.replaceAll(ATTRIBUTE, (written: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
-    const value = groups["double"] ?? groups["single"] ?? groups["plain"] ?? "";
-    if (groups["key"] !== attribute || !names.includes(value)) return written;
-    return `${attribute}=${inNotationOf(groups, to)}`;
+    if (groups["key"] !== attribute) return written;
+    return `${attribute}${groups["equals"] ?? "="}${inNotationOf(groups, to)}`;
   });
-  return head + changed + line.slice(head.length + attributes.length);
 }
 
 function inNotationOf(groups: Readonly<Record<string, string | undefined>>, to: string): string {
-  if (groups["plain"] !== undefined && /^[^\s"'=<>`}]+$/.test(to)) return to;
+  if (groups["plain"] !== undefined && /^[^\s"'<=>`{}&]+$/.test(to)) return to;
+  const escaped = to.replaceAll(/&(?=[#a-z])/gi, "&amp;");
   return groups["single"] !== undefined && !to.includes("'")
-    ? `'${to}'`
-    : `"${to.replaceAll('"', "&quot;")}"`;
+    ? `'${escaped}'`
+    : `"${escaped.replaceAll('"', "&quot;")}"`;
 }

@@ -15,6 +15,7 @@ async function enter(page: Page, server: RunningServer, query = "", role = "mana
     files: {
       "articles/en/news/opening.md": tagged("Opening", "tags: [Event, harbour]\nauthors: [Mina]"),
       "articles/zh/news/opening.md": tagged("开业", "tags: [Event]"),
+      "articles/en/news/aliased.md": tagged("Aliased", "tags: [&name Odd]\nauthors: [*name]"),
       "articles/en/news/closing.md": tagged("Closing", "tags:\n  - Events\n  - harbour"),
     },
   });
@@ -52,6 +53,12 @@ test("groups are added, described and ordered by keyboard, and published", async
   await expect(groups(page).first()).toContainText("Guide");
   await page.keyboard.press("Control+y");
   await expect(groups(page).first()).toContainText("Field notes");
+  await groups(page).first().getByRole("button").first().press("Alt+ArrowUp");
+  const search = page.getByRole("searchbox", { name: "Find a group" });
+  await search.pressSequentially("field");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("field");
+  await search.fill("");
   await expectUsable(page);
   await publish(page);
   await page.reload();
@@ -81,6 +88,33 @@ test("a group gets another address, its old ones redirect, and undo restores the
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(group(page, "News")).toContainText("news");
   await expect.poll(async () => (await open("/news/opening.html")).status).toBe(200);
+});
+
+test("edits after a changed address stay when its notice is closed", async ({ page, server }) => {
+  await enter(page, server);
+  await group(page, "News").getByRole("button", { name: "Actions for News" }).click();
+  await page.getByRole("button", { name: "Change address …" }).click();
+  await page.getByRole("dialog").getByLabel("Address").fill("press");
+  await page.keyboard.press("Enter");
+  await expect(group(page, "News")).toContainText("press");
+  await group(page, "News").getByRole("button").first().click();
+  await page.getByLabel("English").first().fill("Press room");
+  await page.keyboard.press("Enter");
+  await expect(group(page, "Press room")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(/^Published: /)).toHaveCount(0);
+  await expect(group(page, "Press room")).toBeVisible();
+  await publish(page);
+});
+
+test("a text whose tags have aliases is named, and stays as it is", async ({ page, server }) => {
+  await enter(page, server, "?view=tags");
+  await row(page, "Odd").getByRole("button").click();
+  await page.getByLabel("New name").fill("Even");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing had to change.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "news/aliased" })).toBeVisible();
+  await expect(row(page, "Odd")).toBeVisible();
 });
 
 test("two tags are merged in all texts with one publication, and undo takes it back", async ({

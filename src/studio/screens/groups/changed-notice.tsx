@@ -4,11 +4,12 @@ import type { ChangedTexts } from "../../../contract/studio/endpoints/names.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 
-export type Changed = Pick<ChangedTexts, "revision" | "changed">;
+export type Changed = Pick<ChangedTexts, "revision" | "changed" | "skipped">;
 
 export interface ChangedNoticeProps {
   tenant: string;
@@ -17,8 +18,9 @@ export interface ChangedNoticeProps {
   undone: () => void;
 }
 
-/** Says how many files a change has published, with a button that takes all of them back. */
-export function ChangedNotice({ tenant, changed: { revision, changed }, close, undone }: ChangedNoticeProps) {
+/** Says how many files a change has published, with a button that takes all of them back, and which texts could not be changed. */
+export function ChangedNotice({ tenant, changed: report, close, undone }: ChangedNoticeProps) {
+  const { revision, changed, skipped } = report;
   const text = useText();
   const client = useQueryClient();
   const prove = useProof();
@@ -29,15 +31,16 @@ export function ChangedNotice({ tenant, changed: { revision, changed }, close, u
       await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
     },
   });
-  if (revision === null) return null;
   return (
     <Notice
-      kind="good"
+      kind={skipped.length > 0 ? "warn" : revision === null ? "info" : "good"}
       actions={
         <>
-          <Button isBusy={undo.isPending} onClick={() => undo.mutate(revision)}>
-            {text("undo")}
-          </Button>
+          {revision !== null && (
+            <Button isBusy={undo.isPending} onClick={() => undo.mutate(revision)}>
+              {text("undo")}
+            </Button>
+          )}
           <Button look="quiet" onClick={close}>
             {text("close")}
           </Button>
@@ -45,6 +48,18 @@ export function ChangedNotice({ tenant, changed: { revision, changed }, close, u
       }
     >
       <p>{text("groups-changed", { count: changed })}</p>
+      {skipped.length > 0 && (
+        <>
+          <p>{text("names-skipped", { count: skipped.length })}</p>
+          <ul>
+            {skipped.map((name) => (
+              <li key={name}>
+                <FileLink {...{ tenant, name }} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {undo.error !== null && <Failure error={undo.error} />}
     </Notice>
   );

@@ -53,13 +53,11 @@ export function GroupEditor({ site, session, addressChanged }: GroupEditorProps)
     }
   };
   const at = (index: number) => ({ list: GROUPS, at: [index] });
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= groups.length || to === from) return;
+  const move = (from: number, to: number) =>
     change((whole) => ({
       ...whole,
       list: moveEntry(whole.list, at(from), at(to > from ? to + 1 : to)).file,
     }));
-  };
   const save = ({ slug, name, edit }: GroupForm) => {
     close();
     change((whole) => {

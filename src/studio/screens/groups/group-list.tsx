@@ -44,6 +44,7 @@ export function GroupList(props: GroupListProps) {
   }, [groups]);
 
   const moveTo = (from: number, to: number) => {
+    if (to < 0 || to >= groups.length || to === from) return;
     moved.current = valueOf(groups[from] ?? { values: {} }, "slug");
     move(from, to);
   };

@@ -20,11 +20,13 @@ export function GroupsView({ site }: { site: ListedSite }) {
   const text = useText();
   const mayWrite = useMay()("settings.write", { tenant: site.code });
   const [changed, setChanged] = useState<Changed>();
+  const [openings, setOpenings] = useState(0);
   const client = useQueryClient();
   if (!mayWrite) return <GroupNames {...{ site }} />;
   /** A changed address is published at once, so the file is opened again. */
-  const reopen = (next: Changed) => {
+  const reopen = (next: Changed | undefined) => {
     client.removeQueries({ queryKey: ["open-file", site.code, FILE] });
+    setOpenings(openings + 1);
     setChanged(next);
   };
   const openText = () => go(`${studioPath("settings", { tenant: site.code })}?file=site`);
@@ -36,11 +38,11 @@ export function GroupsView({ site }: { site: ListedSite }) {
           tenant={site.code}
           {...{ changed }}
           close={() => setChanged(undefined)}
-          undone={() => reopen({ ...changed, revision: null })}
+          undone={() => reopen(undefined)}
         />
       )}
       <SettingsEditor
-        key={`${changed?.revision}`}
+        key={openings}
         tenant={site.code}
         name={FILE}
         label={text("groups")}

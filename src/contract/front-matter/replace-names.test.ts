@@ -28,6 +28,15 @@ it("merges several names into one, at the place of the first", () => {
   ).toBe(article("authors: [Mina Seo, Jun]"));
 });
 
+it("merges into a name that is written with combining characters", () => {
+  expect(replaceNames(article("tags: [old, Café]"), "tags", ["old"], "Cafe\u0301")).toBe(
+    article("tags: [Cafe\u0301]"),
+  );
+  expect(replaceNames(article("tags: [Café, old]"), "tags", ["old"], "Cafe\u0301")).toBe(
+    article("tags: [Café]"),
+  );
+});
+
 it("removes a name, and the list with its last name", () => {
   expect(replaceNames(article("tags: [x, old]"), "tags", ["old"], null)).toBe(article("tags: [x]"));
   expect(replaceNames(article("tags: [old]"), "tags", ["old"], null)).toBe(

@@ -20,7 +20,7 @@ export function replaceNames(
   if (entries === undefined) return undefined;
   const replaced = new Set(names);
   if (!entries.some((name) => replaced.has(nameOf(name)))) return text;
-  if (to !== null) replaced.add(to);
+  if (to !== null) replaced.add(nameOf(to));
   const first = to === null ? -1 : entries.findIndex((name) => replaced.has(nameOf(name)));
   const kept = entries.filter((name, index) => index === first || !replaced.has(nameOf(name)));
   const shorter =
@@ -52,7 +52,7 @@ function withEntry(text: string, key: string, index: number, name: string): stri
   const item = list?.items[index];
   if (read === undefined || !isScalar(item) || item.range === undefined || item.range === null)
     return undefined;
-  if (nameOf(valueOf(item)) === name) return text;
+  if (nameOf(valueOf(item)) === nameOf(name)) return text;
   const [from, to] = item.range;
   const lineEnd = /\r?\n$/.exec(read.yaml.slice(from, to))?.[0] ?? "";
   const written = writeText(name, item, list?.flow === true ? "[" : "") + lineEnd;

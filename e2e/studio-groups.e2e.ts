@@ -113,7 +113,7 @@ test("a text whose tags have aliases is named, and stays as it is", async ({ pag
   await page.getByLabel("New name").fill("Even");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nothing had to change.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "news/aliased" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /\/aliased$/ })).toBeVisible();
   await expect(row(page, "Odd")).toBeVisible();
 });
 

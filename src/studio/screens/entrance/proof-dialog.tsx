@@ -59,6 +59,8 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
             type="password"
             autoComplete="current-password"
             required
+            // The dialog is already open if the methods were not known at first.
+            autoFocus
           />
         )}
         <DialogActions>

@@ -373,6 +373,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   signature: "WebAuthn: as the browser returns it, base64url",
   since: "Begin of the period, in epoch milliseconds",
   size: "Entries on a page",
+  skipped:
+    "The files that were left as they are, because their YAML has aliases or cannot be changed alone; at most 100",
   slug: "Slug",
   snippetHtml: "Part of the text with the found words marked",
   someName: "One of the changed files",

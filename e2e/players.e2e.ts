@@ -47,6 +47,8 @@ for (const theme of THEME_CODES) {
     for (const origin of FRAME_ORIGINS) expect(policy).toContain(origin);
     await untilHydrated(page);
     expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Come", exact: true }).first().click();
+    await expect(page).toHaveURL(/#come$/);
     expect(asked).toEqual([]);
 
     complaints.tolerate(
@@ -56,6 +58,10 @@ for (const theme of THEME_CODES) {
     const frame = page.frameLocator('iframe[title*="The quay"]');
     await expect(frame.getByText("player")).toBeVisible();
     expect(asked).toEqual(["https://player.vimeo.com"]);
+
+    // A page without the first frame: headless Chromium may still send clicks to where a frame was before the page scrolled.
+    await page.reload();
+    await untilHydrated(page);
     await page.getByRole("link", { name: /Show map.*Harbour Hall/ }).click();
     await expect(page.frameLocator('iframe[title*="Harbour Hall"]').getByText("player")).toBeVisible();
 
@@ -67,7 +73,5 @@ for (const theme of THEME_CODES) {
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     for (const type of ["Event", "FAQPage", "VideoObject"])
       expect(data.join("")).toContain(`"@type":"${type}"`);
-    const entries = page.getByRole("link", { name: "Come", exact: true });
-    await expect(entries.last()).toHaveAttribute("href", /#come$/);
   });
 }

@@ -2,16 +2,16 @@ import { ARTICLE_STATES, FINDINGS } from "./studio-article-states.ts";
 import { ENQUIRIES, FORMS, NOTES } from "./studio-enquiries.ts";
 import type { StudioFixture } from "./studio-fixture.ts";
 import {
-  ANSWER,
   type StudioState,
+  ANSWER,
   answered,
   at,
   expect,
   failing,
-  outside,
   untilShown,
   untilLoaded,
 } from "./studio-showing.ts";
+import { SIGN_IN_STATES } from "./studio-sign-in-states.ts";
 import { NO_VISITS, VISITS, VISIT_EFFECTS } from "./studio-visits.ts";
 
 /** The list of articles with one selected article, and the dialog that the button opens. */
@@ -103,8 +103,6 @@ const SESSIONS = [CHROME, PHONE, ""].map((agent, index) => ({
   seenAt: Date.UTC(2026, 4, 31),
 }));
 
-const METHODS = "**/studio/api/sign-in/ways";
-const COMPANY = { password: true, passkey: true, mail: true, company: { name: "Harbor ID" } };
 const CREDENTIALS = (["company", "passkey", "password"] as const).map((kind) => ({
   id: kind,
   kind,
@@ -113,63 +111,6 @@ const CREDENTIALS = (["company", "passkey", "password"] as const).map((kind) => 
   usedAt: kind === "password" ? null : Date.UTC(2026, 4, 31),
   isUsable: kind !== "passkey",
 }));
-
-/** The sign-in page of an installation with company sign-in. */
-function withCompany(others: { password: boolean; passkey: boolean }): StudioState["show"] {
-  return async (page, fixture) => {
-    await page.route(METHODS, (route) => route.fulfill(ANSWER({ ...COMPANY, mail: false, ...others })));
-    await page.goto(fixture.address(""));
-    await expect(page.getByText("Harbor ID")).toBeVisible();
-  };
-}
-
-const OUTSIDE: readonly StudioState[] = [
-  { name: "sign-in", isOutside: true, show: outside("") },
-  {
-    name: "sign-in-refused",
-    isOutside: true,
-    async show(page, fixture) {
-      await outside("")(page, fixture);
-      await page.getByLabel(fixture.text("email")).fill("nobody@harbor.example");
-      await page.getByLabel(fixture.text("password")).fill("not that one at all");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  { name: "sign-in-offline", isOutside: true, show: failing("", "**/studio/api/me") },
-  {
-    name: "join",
-    isOutside: true,
-    async show(page, fixture) {
-      await page.goto(fixture.address(fixture.invitation.replace("/studio/", "")));
-      await expect(page.getByRole("listitem").first()).toBeVisible();
-    },
-  },
-  { name: "sign-in-company", isOutside: true, show: withCompany({ password: true, passkey: true }) },
-  { name: "sign-in-company-only", isOutside: true, show: withCompany({ password: false, passkey: false }) },
-  {
-    name: "company-refused",
-    isOutside: true,
-    async show(page, fixture) {
-      const errors = [{ field: "company", message: "not-invited" }];
-      await page.route("**/studio/api/sign-in/company", (route) =>
-        route.fulfill({ status: 403, json: { code: 403, msg: "", data: null, errors } }),
-      );
-      await page.goto(fixture.address("company?code=1&state=2"));
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "join-company",
-    isOutside: true,
-    async show(page, fixture) {
-      await page.route(METHODS, (route) => route.fulfill(ANSWER(COMPANY)));
-      await page.goto(fixture.address(fixture.invitation.replace("/studio/", "")));
-      await expect(page.getByText("Harbor ID")).toBeVisible();
-    },
-  },
-  { name: "join-spent", isOutside: true, show: outside("join#spent") },
-];
 
 const SURVEY = "**/studio/api/survey";
 const VISITS_CALL = "**/studio/api/sites/harbor/visits?*";
@@ -497,4 +438,4 @@ const INSIDE: readonly StudioState[] = [
 ];
 
 /** Every screen of the Studio in each of its states. */
-export const STUDIO_STATES: readonly StudioState[] = [...OUTSIDE, ...INSIDE, ...ARTICLE_STATES];
+export const STUDIO_STATES: readonly StudioState[] = [...SIGN_IN_STATES, ...INSIDE, ...ARTICLE_STATES];

@@ -71,7 +71,7 @@ describeEachEngine("company sign-in", (makeDatabase) => {
   const rolesOf = async (store: OpenedStore, token: string) =>
     (await sessionOf(store, token)).grants.map(({ role }) => role);
 
-  it("ends the sessions, passwords and links of whoever redeemed the invitation to the address before", async () => {
+  it("ends sessions, passwords and links of a person who redeemed the invitation earlier", async () => {
     const store = await open();
     const { session, personId } = await joinByPassword(store);
     const { token } = await store.accounts.makeRecoveryLink(COMMAND_LINE, null, personId);

@@ -125,7 +125,7 @@ export async function findSession(
   return { session: shown(row), person, grants, openedBy: row.opened_by, isFresh };
 }
 
-/** Returns the person of a session as a granter. */
+/** Returns the person of a session, and whether the grants from the company's groups count in this session. */
 function granterOf(row: Pick<Selectable<Tables["session"]>, "person_id" | "opened_by">): Granter {
   return { id: row.person_id, hasCompanyGrants: row.opened_by === "company" };
 }

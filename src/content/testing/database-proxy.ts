@@ -8,9 +8,9 @@ export interface DatabaseProxy {
    * that is cut.
    */
   swallow(): void;
-  /** Delivers the data that were held back, and accepts new connections. */
+  /** Forwards all data held back so far, and accepts new connections. */
   goOn(): void;
-  /** Accepts new connections, but never delivers the data that were held back. Simulates another server that takes over the address. */
+  /** Accepts new connections, but never forwards the data held back so far. Simulates another server that takes over the address. */
   replace(): void;
   /** Closes new connections immediately; open ones continue. Simulates a server that restarts. */
   refuse(): void;

@@ -27,7 +27,7 @@ export interface VisitEffect {
   needs: BeforeAfter;
   /** Searches without results, on the whole site. */
   fruitless: BeforeAfter;
-  /** Requests for the pages while they did not exist. */
+  /** Requests for these pages that were answered 404, for example before a page was published. */
   missing: BeforeAfter;
 }
 

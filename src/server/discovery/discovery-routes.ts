@@ -161,7 +161,7 @@ export async function registerDiscovery(
     }
   }
 
-  /** Finds the redirect of a feed whose group has another address now. */
+  /** Finds the redirect for the feed of a group whose address has changed. */
   async function findMoved({ url }: FastifyRequest, { tenant }: Site): Promise<RedirectAnswer | undefined> {
     const { matcher } = await rules.of(tenant);
     const { languages: offered, defaultLanguage } = tenant;

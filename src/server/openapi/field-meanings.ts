@@ -167,7 +167,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "listVisitEffects.before": "The figure of as many days before; in the query, the id of a revision",
   "listVisitEffects.days": "How many days before the publication are compared with as many from its day on",
   "listVisitEffects.fruitless": "Searches without results, on the whole site",
-  "listVisitEffects.missing": "Requests for the pages while they did not exist",
+  "listVisitEffects.missing": "Number of requests for these pages that were answered 404",
   "listVisitEffects.needs": "Enquiries whose visits began on the pages",
   "listVisitEffects.pages": "The number of changed pages; `null` if the figures are those of the whole site",
   "listVisitEffects.views": "Page views",

@@ -1,5 +1,6 @@
 import type { BucketSettings } from "../../content/bucket/bucket-settings.ts";
-import { BUCKET_URL, type ValueOf, type VariableName } from "./variables.ts";
+import { BUCKET_URL } from "./variable-schemas.ts";
+import type { ValueOf, VariableName } from "./variables.ts";
 
 /** Reads a variable; `undefined` if its value is invalid, which is reported elsewhere. */
 export type ReadVariable = <Name extends VariableName>(name: Name) => ValueOf<Name> | undefined;

@@ -4,7 +4,8 @@ import type { BucketSettings } from "../../content/bucket/bucket-settings.ts";
 import { readBucket } from "./bucket-variables.ts";
 import { type CdnSettings, readCdn } from "./cdn-variables.ts";
 import { type CompanySettings, readCompany } from "./company-variables.ts";
-import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
+import { webhookSecretSchema } from "./variable-schemas.ts";
+import { VARIABLES, type ValueOf, type VariableName } from "./variables.ts";
 
 /** Matches names of variables that contain the secret of one tenant. */
 const TENANT_SECRET = /^VITRINE_WEBHOOK_SECRET_[A-Z\d_]+$/;

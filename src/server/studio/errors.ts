@@ -26,7 +26,7 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
   "not-proven": 403,
 };
 
-/** Refusals of an account of the company, of which a screen explains the reason. */
+/** Reasons why company sign-in refuses an account. The sign-in page explains each of them. */
 const COMPANY_FAULTS: readonly AccountError["fault"][] = [
   "unverified-address",
   "not-invited",

@@ -27,7 +27,7 @@ const profileSchema = v.object({
 });
 const groupsSchema = v.union([v.array(v.string()), v.string()]);
 
-/** The claims of the signed identity token, and those that some providers send only with the user information. */
+/** The claims about a person: those of the ID token, and those of the UserInfo endpoint, where some providers send the rest. */
 export interface ProviderClaims {
   token: Readonly<Record<string, unknown>>;
   information: Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ export function methodsOf({ company, localSignIn, request }: StudioCall): Availa
 
 /**
  * Returns the methods with which the signed-in person confirms their identity, and which they may add. Links from the command line
- * are the way back if the provider is down, so whoever came in by one may use every method.
+ * are the way back if the provider is down, so people who came in by such a link may use every method.
  */
 export function ownMethodsOf(call: StudioCall): AvailableMethods {
   const methods = methodsOf(call);

@@ -32,6 +32,9 @@ const PAGES: Partial<Record<RouteName, string>> = {
   "error-error": "/error/404.html",
 };
 
+/** Addresses of languages other than the default language. */
+const LANGUAGE_PREFIX = /^\/(?:zh|kr)\//;
+
 interface Loaded {
   theme: ThemeCode;
   url: string;
@@ -154,6 +157,20 @@ describe("the first load of a page", () => {
 });
 
 describe("later loads", () => {
+  // Twelve is the limit of design.md. A visit to the home page loads the session and preloads one page whose link is in view.
+  const themesWithHome = THEME_CODES.filter((theme) => hasRoute(theme, "index"));
+  it.each(themesWithHome)("brings a visit to the home page of %s to at most twelve script files", (theme) => {
+    const session = Object.values(manifest).find(({ name }) => name === "session");
+    if (session === undefined) throw new Error("the manifest names no session");
+    const pages = loaded.filter((page) => page.theme === theme && !LANGUAGE_PREFIX.test(page.url));
+    const [home] = pages.filter(({ url }) => url === PAGES.index);
+    if (home === undefined) throw new Error(`${theme} has no home page`);
+    for (const { url, load } of pages) {
+      const files = new Set([...home.load.scripts.keys(), ...load.scripts.keys(), `/${session.file}`]);
+      expect(files.size, [url, ...files].join("\n")).toBeLessThanOrEqual(12);
+    }
+  });
+
   it("uses no top-level await, which could wait for a chunk that imports the same module", async () => {
     // Declares the code as a module, because esbuild refuses top-level await in other scripts.
     const awaiting = (code: string) => transform(code, { format: "cjs", logLevel: "silent" });

@@ -86,11 +86,16 @@ export function themeChunk(id: string, graph: ModuleGraph): string | null {
   return pages.length >= all.length / 2 ? theme : `${theme}-parts`;
 }
 
-/** The kinds of pages among the entries. */
+/**
+ * The kinds of pages among the entries, and kinds of blocks. What articles share with a block or with landing pages is loaded with every
+ * article anyway, so it needs no file of its own.
+ */
 function kindsOf(entries: readonly string[]): string[] {
-  const kinds = new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []));
-  if (kinds.has("article")) kinds.delete("landing");
-  return [...kinds];
+  const kindsAmong = (some: readonly string[]): string[] => [
+    ...new Set(some.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? [])),
+  ];
+  const pages = kindsAmong(entries.filter((entry) => PAGE.test(entry)));
+  return pages.includes("article") ? pages : kindsAmong(entries);
 }
 
 /** The entries from which static imports lead to a module. An entry is loaded by a document or by `import()`. */

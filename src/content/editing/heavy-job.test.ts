@@ -29,6 +29,7 @@ it.each([
   ["a renamed drawing", true, ["media", "move"], { from: "media/a.svg", to: "media/b.svg" }],
   ["a photograph", false, ["media", "put"], { name: "media/a.jpg", file: "/a" }],
   ["a restoration", true, ["restore"], {}],
+  ["an undone revision", true, ["undo"], 7],
 ])("%s is heavy: %s", (_name, expected, path, given) => {
   expect(isHeavy(jobOf(path, { code: "main" }, given))).toBe(expected);
 });

@@ -1,6 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
 const OWN_HOST = /^(.+\.)?localhost$/;
+/** The complaints of each browser context, so that helpers of tests can declare the problems that they cause. */
+const COMPLAINTS = new WeakMap<BrowserContext, Complaints>();
 const REFUSED_STATUS = "Failed to load resource: the server responded with a status of";
 
 /**
@@ -13,6 +15,7 @@ export class Complaints {
   readonly #documents = new Set<string>();
 
   constructor(context: BrowserContext) {
+    COMPLAINTS.set(context, this);
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       const { url } = message.location();
@@ -56,6 +59,11 @@ export class Complaints {
   #isStatusOfDocument(text: string, url: string): boolean {
     return text.startsWith(REFUSED_STATUS) && this.#documents.has(withoutHash(url));
   }
+}
+
+/** Tolerates problems in a browser context that a helper causes, whichever test called it. Does nothing in a context without checks. */
+export function tolerateIn(context: BrowserContext, pattern: RegExp): void {
+  COMPLAINTS.get(context)?.tolerate(pattern);
 }
 
 /** A pattern for Chromium's message about an address that cannot be loaded. */

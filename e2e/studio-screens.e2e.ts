@@ -60,9 +60,6 @@ for (const language of LANGUAGE_CODES)
         test.setTimeout(test.info().timeout * states.length);
         // Some states are caused by missing or refused answers.
         complaints.tolerate(failedLoad(/\/studio\//));
-        // CodeMirror warns if heights still change after six measurements, and measures again in the next frame. The test resizes window
-        // and text faster than any person could.
-        complaints.tolerate(/Viewport failed to stabilize/);
         const { fixture, cookies } = await signedIn(language);
         for (const state of states) {
           await context.clearCookies();

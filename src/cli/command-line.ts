@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   release: async () => (await import("./commands/release.ts")).releaseCommand,
   compare: async () => (await import("./commands/compare.ts")).compareCommand,
   translations: async () => (await import("./commands/translations.ts")).translationsCommand,
+  replace: async () => (await import("./commands/replace.ts")).replaceCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   move: async () => (await import("./commands/move.ts")).moveCommand,

@@ -29,8 +29,17 @@ export async function makeRelease(
   if (unknown.length > 0) return explainRefusal();
   for (const finding of findings.list) console.log(formatFinding(finding));
   if (findings.errors > 0) return explainRefusal();
-  const report = await store.releases.make(tenant.code, { ...moment, author: null, changes });
-  return finish(store, tenant, report, moment.goesLiveAt);
+  return releaseChanges(store, tenant, { ...moment, changes });
+}
+
+/** Plans a release of these changes, or publishes it immediately if its time is the current time. Returns the exit code. */
+export async function releaseChanges(
+  store: WritableStore,
+  tenant: Tenant,
+  release: Moment & { changes: readonly FileChange[] },
+): Promise<number> {
+  const report = await store.releases.make(tenant.code, { ...release, author: null });
+  return finish(store, tenant, report, release.goesLiveAt);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type Pair, isMap, isPair, isScalar, parseDocument, visit } from "yaml";
+import { parseDocument } from "yaml";
 import { writeText } from "../../contract/front-matter/write-value.ts";
+import { visitYamlTexts } from "./visit-yaml-texts.ts";
 
 /**
  * Replaces texts in a YAML file by the keys that they belong to, in their style. The rest of the file stays byte for byte. Returns the same
@@ -14,20 +15,11 @@ export function replaceInYaml(
   const document = parseDocument(text, { prettyErrors: false, logLevel: "error" });
   if (document.errors.length > 0) return text;
   const splices: { from: number; to: number; written: string }[] = [];
-  visit(document, {
-    Scalar(position, node, ancestors) {
-      if (position === "key" || typeof node.value !== "string") return;
-      const pairs = ancestors.filter((each): each is Pair => isPair(each));
-      const wanted = replace(
-        node.value,
-        pairs.map(({ key }) => (isScalar(key) ? String(key.value) : "")),
-      );
-      const [from, to] = node.range ?? [];
-      if (wanted === undefined || wanted === node.value || from === undefined || to === undefined) return;
-      const isFlow = ancestors.some((each) => isMap(each) && each.flow === true);
-      const lineEnd = /\r?\n$/.exec(text.slice(from, to))?.[0] ?? "";
-      splices.push({ from, to, written: writeText(wanted, node, isFlow ? "[" : "") + lineEnd });
-    },
+  visitYamlTexts(document, ({ node, from, to, path, isFlow }) => {
+    const wanted = replace(node.value, path);
+    if (wanted === undefined || wanted === node.value) return;
+    const lineEnd = /\r?\n$/.exec(text.slice(from, to))?.[0] ?? "";
+    splices.push({ from, to, written: writeText(wanted, node, isFlow ? "[" : "") + lineEnd });
   });
   let changed = text;
   for (const { from, to, written } of splices.toReversed())

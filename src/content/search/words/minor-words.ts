@@ -92,14 +92,15 @@ function koreanEndings(text: string): Stretch[] {
  */
 function stemLength(run: string): number {
   for (let length = MINIMUM_STEM_LENGTH; length < run.length; length += 1) {
-    if (isEnding(run.charAt(length - 1), run.slice(length))) return length;
+    if (isKoreanEnding(run.charAt(length - 1), run.slice(length))) return length;
   }
   return run.length;
 }
 
-function isEnding(before: string, ending: string): boolean {
+/** Whether these syllables are a particle or verb ending after a Korean word, of which `before` is the last syllable. */
+export function isKoreanEnding(before: string, ending: string): boolean {
   if (!ending.startsWith(PLURAL)) return ENDING[finalOf(before)].test(ending);
-  return ending === PLURAL || isEnding(PLURAL, ending.slice(PLURAL.length));
+  return ending === PLURAL || isKoreanEnding(PLURAL, ending.slice(PLURAL.length));
 }
 
 /** Returns whether a syllable ends in a vowel, in ㄹ, or in another consonant. */

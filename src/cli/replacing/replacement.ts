@@ -1,0 +1,53 @@
+import { describeHits, findPlacedHits } from "../../content/replacing/find-hits.ts";
+import { replaceHits } from "../../content/replacing/replace-hits.ts";
+import { matchWords } from "../../content/replacing/word-matcher.ts";
+import { type WordQuery, kindsOf } from "../../content/replacing/word-query.ts";
+
+/** What the command replaces. */
+export interface Replacement {
+  query: WordQuery;
+  words: string;
+  isDryRun: boolean;
+}
+
+/** Counts of a command. `refused` are files in which the words would become markup. */
+export interface Tally {
+  places: number;
+  files: number;
+  refused: number;
+}
+
+/**
+ * Returns a function that prints each place in a file, and returns the file's text with the words replaced; `undefined` if it stays as it is.
+ */
+export function createReplacer(
+  { query, words }: Replacement,
+  tally: Tally,
+): (file: { name: string; text: string }) => string | undefined {
+  const matcher = matchWords(query);
+  const kinds = kindsOf(query);
+  return (file) => {
+    if (!matcher.mayBeIn(file.text)) return undefined;
+    const { hits } = findPlacedHits(file, matcher, kinds);
+    if (hits.length === 0) return undefined;
+    const replaced = replaceHits(file, { matcher, kinds, words });
+    if (replaced?.text === file.text) return undefined;
+    for (const { line, before, found, after } of describeHits(file.text, hits))
+      console.log(`${file.name}:${line}: ${before}[${found} → ${words}]${after}`.trimEnd());
+    if (replaced === undefined) {
+      tally.refused += 1;
+      console.error(
+        `${file.name}: left as it is, because "${words}" would change more than the words there. Change this file by hand`,
+      );
+      return undefined;
+    }
+    tally.files += 1;
+    tally.places += replaced.count;
+    return replaced.text;
+  };
+}
+
+/** Describes a number of places, `3 places in 2 files`. */
+export function countOf({ places, files }: Tally): string {
+  return `${places} ${places === 1 ? "place" : "places"} in ${files} ${files === 1 ? "file" : "files"}`;
+}

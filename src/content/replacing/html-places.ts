@@ -1,0 +1,67 @@
+import type { Html } from "mdast";
+import type { Place } from "./place.ts";
+import { writeInHtml } from "./write-words.ts";
+import { alignText, readHtml } from "./written-text.ts";
+
+/** Comments, declarations and tags of HTML; the name of a tag is a group. */
+const MARKUP =
+  /<!--[^]*?(?:-->|$)|<[!?][^>]*>|<(?<close>\/?)(?<name>[a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const CODE = new Set(["code", "pre", "kbd", "samp", "script", "style", "math", "svg", "textarea"]);
+
+/** Counts the open elements with code, which can begin and end in different parts of a paragraph. */
+export class CodeElements {
+  #open = 0;
+
+  get isInside(): boolean {
+    return this.#open > 0;
+  }
+
+  read({ close, name = "" }: { close?: string; name?: string }): void {
+    if (!CODE.has(name.toLowerCase())) return;
+    this.#open = Math.max(0, this.#open + (close === "/" ? -1 : 1));
+  }
+}
+
+/** Finds the text between the tags of raw HTML, outside code. */
+export function htmlPlaces(
+  source: string,
+  { from, to }: { from: number; to: number },
+  node: Html,
+  code: CodeElements,
+): Place[] {
+  const places: Place[] = [];
+  const html = source.slice(from, to);
+  const parts: string[] = [];
+  const add = (start: number, end: number) => {
+    const value = plainHtml(html.slice(start, end));
+    const index = parts.push(value) - 1;
+    if (code.isInside || value.trim() === "") return;
+    const written = alignText(source, { from: from + start, to: from + end }, value, readHtml);
+    if (written === undefined) return;
+    const expect = (words: string) => {
+      parts[index] = words;
+      node.value = parts.join("");
+    };
+    places.push({ ...written, kind: "text", key: null, write: writeInHtml, expect });
+  };
+  let at = 0;
+  for (const { 0: tag, index, groups = {} } of html.matchAll(MARKUP)) {
+    add(at, index);
+    parts.push(tag);
+    code.read(groups);
+    at = index + tag.length;
+  }
+  add(at, html.length);
+  return places;
+}
+
+/** Replaces character references. */
+export function plainHtml(html: string): string {
+  let text = "";
+  for (let at = 0; at < html.length;) {
+    const piece = readHtml(html, at);
+    text += piece.text;
+    at += piece.length;
+  }
+  return text;
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { type WordOptions, matchWords } from "./word-matcher.ts";
+
+function found(text: string, find: string, options: Partial<WordOptions> = {}): string[] {
+  const matcher = matchWords({ find, matchesCase: false, wholeWords: false, ...options });
+  return matcher.find(text).map(({ from, to }) => `${from}-${to}`);
+}
+
+it("distinguishes upper and lower case only when asked", () => {
+  expect(found("Ärger ärger", "ärger")).toEqual(["0-5", "6-11"]);
+  expect(found("Ärger ärger", "ärger", { matchesCase: true })).toEqual(["6-11"]);
+});
+
+it("takes every character literally", () => {
+  expect(found("a.c abc (a|b)", "a.c")).toEqual(["0-3"]);
+  expect(found("a.c abc (a|b)", "(a|b)")).toEqual(["8-13"]);
+});
+
+it("finds whole words, which may touch Chinese or punctuation", () => {
+  expect(found("port airport ports port-side", "port", { wholeWords: true })).toEqual(["0-4", "19-23"]);
+  expect(found("我们用Vitrine做网站", "vitrine", { wholeWords: true })).toEqual(["3-10"]);
+});
+
+it("finds a Chinese word where the segmentation has one", () => {
+  expect(found("发展中国家。中国很大", "中国", { wholeWords: true })).toEqual(["6-8"]);
+});
+
+it("finds a Korean word with a particle or ending, but not inside another word", () => {
+  expect(found("항구는 크다. 항구에서 신항구가 항구도시", "항구", { wholeWords: true })).toEqual([
+    "0-2",
+    "8-10",
+  ]);
+});
+
+it("rules out files without the words before they are parsed", () => {
+  const matcher = matchWords({ find: "the (port)", matchesCase: false, wholeWords: false });
+  expect(["a Port", "a quay", "a p&#111;rt"].map((text) => matcher.mayBeIn(text))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(matchWords({ find: "…", matchesCase: false, wholeWords: false }).mayBeIn("a")).toBe(true);
+});

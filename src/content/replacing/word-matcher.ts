@@ -1,0 +1,77 @@
+import { composed } from "../../contract/addresses/composed.ts";
+import { isKoreanEnding } from "../search/words/minor-words.ts";
+
+export interface WordOptions {
+  find: string;
+  /** Whether upper and lower case differ. */
+  matchesCase: boolean;
+  /** Whether only whole words are found. A Korean word may have a particle or ending. */
+  wholeWords: boolean;
+}
+
+/** Finds words in texts. */
+export interface WordMatcher {
+  /** Finds the ranges of the words in a text in NFC. */
+  find(text: string): { from: number; to: number }[];
+  /** Whether the words can be in a file, before it is parsed. */
+  mayBeIn(source: string): boolean;
+}
+
+const NOTATION = /&[#a-z]|\\u/i;
+
+export function matchWords({ find, matchesCase, wholeWords }: WordOptions): WordMatcher {
+  const flags = matchesCase ? "gu" : "giu";
+  const words = composed(find);
+  const pattern = new RegExp(
+    words
+      .split(/\s+/u)
+      .map(escaped)
+      .join(String.raw`\s+`),
+    flags,
+  );
+  const longest = (words.match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
+    (one, other) => (other.length > one.length ? other : one),
+    "",
+  );
+  const hint = longest === "" ? undefined : new RegExp(escaped(longest), flags.slice(1));
+  return {
+    find(text) {
+      const isBoundary = wholeWords ? boundariesIn(text) : () => true;
+      return [...text.matchAll(pattern)]
+        .map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+        .filter(({ from, to }) => to > from && isBoundary(from, true) && isBoundary(to, false));
+    },
+    mayBeIn: (source) => hint === undefined || NOTATION.test(source) || hint.test(composed(source)),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+}
+
+type Script = "hangul" | "han" | "letter" | "other";
+
+function scriptOf(character: string | undefined): Script {
+  if (character === undefined) return "other";
+  if (/\p{Script=Hangul}/u.test(character)) return "hangul";
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return "han";
+  return /[\p{L}\p{N}\p{M}_]/u.test(character) ? "letter" : "other";
+}
+
+/** Returns whether a word begins or ends at a position of the text. */
+function boundariesIn(text: string): (at: number, isStart: boolean) => boolean {
+  let segments: Intl.Segments | undefined;
+  return (at, isStart) => {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1);
+    const after = [...text.slice(at, at + 2)][0];
+    const script = scriptOf(before);
+    if (script === "other" || script !== scriptOf(after)) return true;
+    if (script === "letter") return false;
+    if (script === "han") {
+      segments ??= new Intl.Segmenter("zh", { granularity: "word" }).segment(text);
+      return segments.containing(at)?.index === at;
+    }
+    const ending = /^\p{Script=Hangul}+/u.exec(text.slice(at))?.[0] ?? "";
+    return !isStart && isKoreanEnding(before ?? "", ending);
+  };
+}

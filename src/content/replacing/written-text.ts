@@ -1,0 +1,103 @@
+import { composed } from "../../contract/addresses/composed.ts";
+import { plainAddress } from "../editing/plain-address.ts";
+
+/** A text as readers see it, with the range in the file of each of its UTF-16 units. */
+export interface WrittenText {
+  text: string;
+  starts: readonly number[];
+  ends: readonly number[];
+}
+
+/** One or more characters of a file that stand for a text, such as `&amp;` for `&`. */
+interface Piece {
+  text: string;
+  length: number;
+}
+
+/** Reads the characters at a position of a file in its notation. */
+export type ReadPiece = (source: string, at: number) => Piece;
+
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+const ESCAPED_MARK = /\\[!-/:-@[-`{-~]/y;
+const ESCAPED_IN_QUOTES = /\\(?:["\\/bfnrt]|u[\da-f]{4})/iy;
+
+export const readPlain: ReadPiece = (source, at) => {
+  const text = String.fromCodePoint(source.codePointAt(at) ?? 0);
+  return { text, length: text.length };
+};
+export const readHtml: ReadPiece = (source, at) => {
+  const reference = matchAt(REFERENCE, source, at);
+  return reference === undefined
+    ? readPlain(source, at)
+    : { text: plainAddress(reference), length: reference.length };
+};
+export const readMarkdown: ReadPiece = (source, at) => {
+  const escaped = matchAt(ESCAPED_MARK, source, at);
+  return escaped === undefined ? readHtml(source, at) : { text: escaped.slice(1), length: 2 };
+};
+export const readSingleQuoted: ReadPiece = (source, at) =>
+  source.startsWith("''", at) ? { text: "'", length: 2 } : readPlain(source, at);
+export const readDoubleQuoted: ReadPiece = (source, at) => {
+  const escape = matchAt(ESCAPED_IN_QUOTES, source, at);
+  return escape === undefined
+    ? readPlain(source, at)
+    : { text: JSON.parse(`"${escape}"`) as string, length: escape.length };
+};
+
+function matchAt(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
+}
+
+/**
+ * Finds where each character of a parsed value is written in the file. White space may differ: lines are folded and indented, and quotes of
+ * Markdown begin with `>`. Returns `undefined` if the value is not written there in this notation.
+ */
+export function alignText(
+  source: string,
+  { from, to }: { from: number; to: number },
+  value: string,
+  read: ReadPiece,
+): WrittenText | undefined {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = from;
+  let isLineStart = false;
+  for (let index = 0; index < value.length;) {
+    if (at >= to)
+      return /\S/.test(value.slice(index))
+        ? undefined
+        : composeText({ text: value.slice(0, index), starts, ends });
+    const piece = read(source, at);
+    const isSpace = /\s/.test(piece.text) && /\s/.test(value[index] ?? "");
+    if (value.startsWith(piece.text, index) || isSpace) {
+      const length = isSpace ? 1 : piece.text.length;
+      for (let unit = 0; unit < length; unit += 1) {
+        starts.push(at);
+        ends.push(at + piece.length);
+      }
+      index += length;
+    } else if (!/\s/.test(piece.text) && !(isLineStart && piece.text === ">")) return undefined;
+    isLineStart = piece.text === "\n" || (isLineStart && /[\s>]/.test(piece.text));
+    at += piece.length;
+  }
+  return composeText({ text: value, starts, ends });
+}
+
+/** Normalises a text to NFC. All units of a character keep the range of the whole character. */
+function composeText(written: WrittenText): WrittenText {
+  const { text } = written;
+  if (composed(text) === text) return written;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const parts: string[] = [];
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    const part = composed(segment);
+    parts.push(part);
+    for (let unit = 0; unit < part.length; unit += 1) {
+      starts.push(written.starts[index] ?? 0);
+      ends.push(written.ends[index + segment.length - 1] ?? 0);
+    }
+  }
+  return { text: parts.join(""), starts, ends };
+}

@@ -17,6 +17,9 @@ const KEY_ORDER = [
   ...["article", "group", "url", "cta", "from", "until", "icon", "description", "target"],
 ];
 
+/** Changes an entry; new lines end with `lineEnd`, as the others of its file. */
+export type EntryChange = (entry: Entry, lineEnd: string) => Entry;
+
 /** Sets one key of an entry, or removes it. Everything else stays byte for byte. @throws {FixedTextError} */
 export function setValue(entry: Entry, key: string, value: string | undefined, lineEnd: string): Entry {
   const own = readOwn(entry);

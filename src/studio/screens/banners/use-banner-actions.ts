@@ -1,13 +1,11 @@
 import { changeEntry, insertEntry, moveEntry, removeEntry } from "../../lists/change-lists.ts";
-import { setValue } from "../../lists/entry-values.ts";
+import { type EntryChange, setValue } from "../../lists/entry-values.ts";
 import { type Entry, type ListFile, isInBraces, listOf } from "../../lists/list-file.ts";
 import { freeId, neighbourOf, newEntry } from "../../lists/new-entry.ts";
 import { asciiSlug } from "../../texts/ascii-slug.ts";
 import { valueOf } from "../entries/entry-texts.ts";
 import { type Attempts, useAttempt } from "../entries/use-attempt.ts";
 import { type BannerRow, bannersOf } from "./banner-rows.ts";
-
-export type EntryChange = (entry: Entry, lineEnd: string) => Entry;
 
 /** What every banner needs from the start. */
 export interface NewBanner {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { composed } from "../../../contract/addresses/composed.ts";
 import { isGroupSlug } from "../../../contract/addresses/slugs.ts";
 import { slugOf } from "../../articles/slug-of.ts";
+import type { EntryChange } from "../../lists/entry-values.ts";
 import type { Entry } from "../../lists/list-file.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -17,7 +18,7 @@ export interface GroupForm {
   slug: string;
   name: string;
   /** @throws {FixedTextError} */
-  edit: (entry: Entry, lineEnd: string) => Entry;
+  edit: EntryChange;
 }
 
 export interface GroupDialogProps {

@@ -4,8 +4,8 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { Entry } from "../../lists/list-file.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Menu } from "../../parts/menu.tsx";
 import { type SiteLanguages, nameOf, textsOf, valueOf } from "../entries/entry-texts.ts";
-import { RowMenu } from "./row-menu.tsx";
 import styles from "./groups.module.css";
 
 /** Number of groups that are rendered at first, and more with each step. */
@@ -104,16 +104,19 @@ export function GroupList(props: GroupListProps) {
             >
               <code>{slug}</code>
             </a>
-            <RowMenu
+            <Menu
+              isCompact
               label={text("group-actions-of", { name: nameOf(entry, site) || slug })}
-              actions={[
-                { label: text("group-edit"), run: () => open(index) },
-                { label: text("group-address"), run: () => openAddress(slug) },
-                ...(index > 0 ? [{ label: text("entry-up"), run: () => moveTo(index, index - 1) }] : []),
-                ...(index < groups.length - 1
-                  ? [{ label: text("entry-down"), run: () => moveTo(index, index + 1) }]
-                  : []),
-                { label: text("group-remove"), run: () => remove(index) },
+              entries={[
+                { label: text("group-edit"), act: () => open(index) },
+                { label: text("group-address"), act: () => openAddress(slug) },
+                { label: text("entry-up"), isOff: index === 0, act: () => moveTo(index, index - 1) },
+                {
+                  label: text("entry-down"),
+                  isOff: index === groups.length - 1,
+                  act: () => moveTo(index, index + 1),
+                },
+                { label: text("group-remove"), isDangerous: true, act: () => remove(index) },
               ]}
             />
           </li>

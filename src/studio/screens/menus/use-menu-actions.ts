@@ -1,7 +1,7 @@
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { changeEntry, canMove, insertEntry, moveEntry, removeEntry } from "../../lists/change-lists.ts";
-import { setValue } from "../../lists/entry-values.ts";
-import { type Entry, type ListFile, type Position, entryAt, listOf } from "../../lists/list-file.ts";
+import { type EntryChange, setValue } from "../../lists/entry-values.ts";
+import { type ListFile, type Position, entryAt, listOf } from "../../lists/list-file.ts";
 import { freeId, idsIn, neighbourOf, newEntry } from "../../lists/new-entry.ts";
 import type { SiteLanguages } from "../entries/entry-texts.ts";
 import { type Attempts, useAttempt } from "../entries/use-attempt.ts";
@@ -16,7 +16,7 @@ export interface MenuActions {
   remove: (row: Row) => void;
   add: (to: Position) => void;
   /** Changes one entry by any number of steps. */
-  edit: (row: Row, change: (entry: Entry, lineEnd: string) => Entry) => void;
+  edit: (row: Row, change: EntryChange) => void;
 }
 
 export interface MenuActionsInput {

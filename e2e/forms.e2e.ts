@@ -1,4 +1,5 @@
 import { expect, test, untilHydrated } from "./site.ts";
+import { importTenant } from "./tenants.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -19,6 +20,36 @@ for (const javaScriptEnabled of [true, false]) {
       await form.locator('[name="email"]').fill(`ada-${javaScriptEnabled}@example.com`);
       await form.getByRole("button", { name: "I shall be there" }).click();
       await expect(page.locator("[data-need-sent]")).toContainText("We will write to you in May");
+    });
+
+    test("a form that the site removes meanwhile gives the typed text back", async ({
+      page,
+      server,
+      complaints,
+    }) => {
+      const code = `letters-${javaScriptEnabled ? "with" : "without"}`;
+      const files = { "articles/en/letter.md": "---\ntitle: Letter\n---\n\n::form{name=letter}\n" };
+      const letter = {
+        title: "Our letter",
+        fields: [{ name: "name", required: true }, { name: "message" }],
+        consent: false,
+      };
+      await importTenant(server, { code, theme: "theme2", files, forms: { letter } });
+      await page.goto(`${server.origin(code)}/letter.html`);
+      if (javaScriptEnabled) await untilHydrated(page);
+      const form = page.getByRole("form", { name: "Our letter" });
+      await expect(page.getByText("Our letter", { exact: true })).toBeVisible();
+      await form.locator('[name="name"]').fill("Ada Visser");
+      await form.locator('[name="message"]').fill("Two\nlines");
+      await importTenant(server, { code, theme: "theme2", files });
+      complaints.tolerate(/404/);
+      await form.getByRole("button").click();
+      const note = page.locator("[data-form-withdrawn]");
+      await expect(note).toContainText("This form is no longer available");
+      await expect(note).toContainText("Ada Visser");
+      await expect(note).toContainText("Two");
+      await expect(note).toBeInViewport();
+      await expect(page.getByRole("banner").first()).toBeAttached();
     });
   });
 }

@@ -25,7 +25,9 @@ export function blocksOf(
     }
     const { dataForm: name, dataCategory: category } = properties;
     if (kind === "form") {
-      if (typeof name === "string" && name !== "") blocks.push({ kind, attributes: { name } });
+      const isLabelled = properties["dataLabelled"] !== undefined;
+      if (typeof name === "string" && name !== "")
+        blocks.push({ kind, attributes: isLabelled ? { name, labelled: "true" } : { name } });
       else delete properties["dataBlock"];
       return;
     }

@@ -56,6 +56,26 @@ describe("a video", () => {
   });
 });
 
+describe("a file tree", () => {
+  it("is a list of names with notes, where bold names are highlighted", async () => {
+    const source =
+      ":::file-tree\n- sites/\n  - **site.yaml** its settings\n  - `my notes.md`\n- README.md\n:::";
+    expect((await html(source)).replaceAll("\n", "")).toBe(
+      '<div class="block-extra block-group"><ul class="block-file-tree">' +
+        '<li class="block-folder"><p class="block-entry"><span class="block-entry-name">sites/</span></p><ul>' +
+        '<li class="block-leaf block-marked"><p class="block-entry"><span class="block-entry-name"><strong>site.yaml</strong></span> <span class="block-entry-note">its settings</span></p></li>' +
+        '<li class="block-leaf"><p class="block-entry"><span class="block-entry-name"><code>my notes.md</code></span></p></li></ul></li>' +
+        '<li class="block-leaf"><p class="block-entry"><span class="block-entry-name">README.md</span></p></li></ul></div>',
+    );
+  });
+
+  it("without a list is reported, and its words stay", async () => {
+    const { issues, html: result } = await render(":::file-tree\nsites\n:::");
+    expect(issues).toMatchObject([{ line: 4, coded: { code: "block-list" } }]);
+    expect(result).toContain("sites");
+  });
+});
+
 describe("a map", () => {
   it("is a picture with links, and no request to others", async () => {
     const result = await html("::map[Office]{lat=37.5 lon=127 image=figures/plan.svg}");

@@ -58,7 +58,7 @@ describe("blocks of pages become semantic HTML", () => {
     [
       "form with a heading",
       "## Tours\n\n::form[Book a tour]{name=visit}",
-      '<h2 id="tours">Tours</h2>\n<div class="block-group"><h3 id="book-a-tour">Book a tour</h3><div data-block="form" data-form="visit"><a href="#">Fill in the form on the page</a></div></div>',
+      '<h2 id="tours">Tours</h2>\n<div class="block-group"><h3 id="book-a-tour">Book a tour</h3><div data-block="form" data-form="visit" data-labelled="true"><a href="#">Fill in the form on the page</a></div></div>',
     ],
     [
       "progress",

@@ -25,6 +25,7 @@ function withBlocks(): NonNullable<Schema["attributes"]> {
   attributes["div"]?.push(
     "dataList",
     "dataForm",
+    ["dataLabelled", "true"],
     ["dataMax", NUMBER],
     ["dataValue", NUMBER],
     ["dataDay", DAY],

@@ -50,7 +50,7 @@ export async function submitNeedForm(
     );
     return undefined;
   } catch (error) {
-    const status = correctableStatus(error);
+    const status = correctableStatus(error, body);
     if (status === undefined) throw error;
     if (!(error instanceof SiteError)) logFailure(request, error, "a need could not be stored");
     return { values: typedValues(body), errors: error instanceof SiteError ? error.fields : [], status };
@@ -114,12 +114,13 @@ export async function acceptsNeeds(
 }
 
 /**
- * Returns the status with which the form is shown again (503 if the store fails), or `undefined` if showing it again does not
- * help.
+ * Returns the status with which the page is shown again with the typed values (503 if the store fails), or `undefined` if that does
+ * not help. Of a form that the site no longer has, the page shows the values without the form.
  */
-function correctableStatus(error: unknown): number | undefined {
+function correctableStatus(error: unknown, body: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
   const status = error.reason === "network" ? 503 : error.status;
+  if (status === 404 && namesForm(body)) return 404;
   return CORRECTABLE_STATUSES.includes(status) ? status : undefined;
 }
 

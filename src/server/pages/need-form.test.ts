@@ -129,3 +129,48 @@ describe("a need sent from an article, in a theme without a page for needs", () 
       expect((await send(url, need)).statusCode, url).toBe(405);
   });
 });
+
+describe("a form of the site's own that was removed while a visitor filled it in", () => {
+  const HEADERS = { host: HOST, "content-type": "application/x-www-form-urlencoded" };
+  const post = (url: string) =>
+    site.app.inject({
+      method: "POST",
+      url,
+      headers: HEADERS,
+      payload: new URLSearchParams({
+        form: "0",
+        formName: "visit",
+        name: "Ada",
+        message: "Two\nlines",
+      }).toString(),
+    });
+
+  beforeAll(async () => {
+    site = await openTestInstallation();
+    const blocks = [{ kind: "form", attributes: { name: "visit" } }];
+    await site.store.exchange.apply(
+      sampleContent({
+        articles: [sampleArticle({ slug: "tour", blocks }), sampleArticle({ slug: "plain" })],
+      }),
+      { prune: false },
+    );
+  });
+  afterAll(() => site.close());
+
+  it("shows the page again with the typed text, as 404", async () => {
+    const response = await post("/tour.html");
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(site.rendered.at(-1)?.form).toEqual({
+      status: 404,
+      values: { form: "0", formName: "visit", name: "Ada", message: "Two\nlines" },
+      errors: [],
+    });
+  });
+
+  it("returns the typed text from a page that has lost its form too", async () => {
+    const response = await post("/plain.html");
+    expect(response.statusCode).toBe(405);
+    expect(response.body).toContain("This form is no longer available");
+    expect(response.body).toMatch(/readonly>\s*Ada\nTwo\nlines<\/textarea>/);
+  });
+});

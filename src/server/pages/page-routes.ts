@@ -38,7 +38,7 @@ import type { EditLinks } from "./edit-link/edit-links.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import { type Redirection, createFollower } from "./follow-address.ts";
 import type { PageService } from "./page-service.ts";
-import { plainForm, plainPage } from "./plain-page.ts";
+import { plainForm, plainPage, plainText } from "./plain-page.ts";
 import { createPageSender } from "./send-page.ts";
 
 export interface PageParts {
@@ -129,7 +129,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const cleaned = cleanPath(asked.path);
     // Status 308 makes the browser post the form again to the canonical address.
     if (cleaned !== asked.path) return redirect(reply, 308, withQuery(cleaned, asked.query));
-    if (!(await takesForms(site, asked.path))) return refuseMethod(reply, "GET, HEAD", site);
+    if (!(await takesForms(site, asked.path))) return refusePost(request, reply, site);
     const { theme, defaultLanguage } = site.tenant;
     const language = languageOfPage(site, asked.path);
     const form = { services, site, language, limit: parts.limitNeeds };
@@ -149,6 +149,15 @@ export function createPageHandler(parts: PageParts): PageHandler {
     }
     const page = { ...answer, status: outcome.status };
     return send(request, reply, { page, path: asked.path, isForOne: true });
+  }
+
+  /** Refuses a post to a page without a form. If the page has lost its form meanwhile, the visitor gets the typed text back. */
+  function refusePost(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+    const typed = namesForm(request.body) ? typedInOwnForm(request, site) : {};
+    if (Object.keys(typed).length === 0) return refuseMethod(reply, "GET, HEAD", site);
+    const language = pageLanguage(request, site);
+    reply.header("Allow", "GET, HEAD");
+    return sendPlain(reply, 405, language, { page: plainText(405, language, typed), policy: INERT_POLICY });
   }
 
   async function takesForms(site: Site, address: string): Promise<boolean> {

@@ -11,6 +11,8 @@ const TEXTS = {
     again: "Try again",
     unsent: "Your message could not be sent just now. Nothing is lost: please send it again in a moment.",
     send: "Send again",
+    withdrawn:
+      "This form is no longer available, so your message was not sent. Copy what you wrote before you leave this page.",
     typed: "What you wrote",
   },
   zh: {
@@ -21,6 +23,7 @@ const TEXTS = {
     again: "重试",
     unsent: "暂时无法发送。您填写的内容都还在，请稍后再次发送。",
     send: "再次发送",
+    withdrawn: "此表单已停用，您的内容没有发出。离开本页前，请先复制保存您填写的内容。",
     typed: "您填写的内容",
   },
   kr: {
@@ -31,6 +34,8 @@ const TEXTS = {
     again: "다시 시도",
     unsent: "지금은 보낼 수 없습니다. 입력하신 내용은 그대로 있으니 잠시 후 다시 보내 주세요.",
     send: "다시 보내기",
+    withdrawn:
+      "더 이상 사용할 수 없는 양식이라 내용이 전달되지 않았습니다. 이 페이지를 나가기 전에 입력하신 내용을 복사해 두세요.",
     typed: "입력하신 내용",
   },
 } as const satisfies Record<LanguageCode, Record<string, string>>;
@@ -87,6 +92,27 @@ export function plainForm(
   const form = `<form method="post">${fields.join("")}<button>${send}</button></form>`;
   return writePage({ heading: String(status), language, text: unsent, end: form });
 }
+
+/**
+ * Returns a page for a form that no longer exists, with the typed text to copy.
+ *
+ * @param typed the values by field
+ */
+export function plainText(
+  status: number,
+  language: LanguageCode,
+  typed: Readonly<Record<string, string>>,
+): string {
+  const { withdrawn, typed: label } = TEXTS[language];
+  const lines = Object.entries(typed).flatMap(([name, value]) =>
+    value === "" || NOT_TYPED.has(name) ? [] : [value],
+  );
+  const end = `<textarea rows="${lines.length + 8}" aria-label="${label}" readonly>\n${escapeHtml(lines.join("\n"))}</textarea>`;
+  return writePage({ heading: String(status), language, text: withdrawn, end });
+}
+
+/** Fields that the visitor does not type. */
+const NOT_TYPED: ReadonlySet<string> = new Set(["form", "formName", "consent"]);
 
 /** Returns the HTML of a field. Short texts become hidden fields, because their labels are not known here. */
 function writeField(name: string, value: string, label: string): string {

@@ -7,6 +7,7 @@ import { contents } from "./kinds/contents.ts";
 import { cta } from "./kinds/cta.ts";
 import { event } from "./kinds/event.ts";
 import { faq } from "./kinds/faq.ts";
+import { fileTree } from "./kinds/file-tree.ts";
 import { file } from "./kinds/file.ts";
 import { form } from "./kinds/form.ts";
 import { gallery } from "./kinds/gallery.ts";
@@ -50,6 +51,7 @@ export const PAGE_BLOCKS: ReadonlyMap<string, PageBlock> = new Map(
     map,
     event,
     file,
+    fileTree,
     form,
     share,
     contents,

@@ -2,7 +2,6 @@ import { type Ref, useContext, useId, useRef } from "react";
 import { languagePrefix } from "../../../contract/addresses/addresses.ts";
 import { hasRoute } from "../../../contract/addresses/routes.ts";
 import type { FieldError } from "../../../contract/api/errors.ts";
-import type { SiteForm } from "../../../contract/api/forms.ts";
 import { needCategories } from "../../../contract/api/need-categories.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import type { SubmittedForm } from "../../../contract/site/rendering.ts";
@@ -14,11 +13,12 @@ import { useText } from "../../view/use-text.ts";
 import { BlockNumber } from "../article/block-number.ts";
 import { controlOf, hasTexts, withConsent } from "./need-controls.ts";
 import { NeedField } from "./need-field.tsx";
+import type { OwnForm } from "./own-form.ts";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
   /** A form that the site declares, from `useOwnForm`. Default: the form that every site has. */
-  own?: SiteForm | undefined;
+  own?: OwnForm | undefined;
   /** The categories of needs. Default: the categories of the site. */
   categories?: readonly string[] | undefined;
   /** The category that is selected at first. */

@@ -31,6 +31,14 @@ function contentOf(theme: ThemeCode = "theme1") {
     html: names.map((name) => `<div data-block="form" data-form="${name}"></div>`).join("<hr>"),
     blocks: names.map((name) => ({ kind: "form", attributes: { name } })),
   });
+  content.articles.push({
+    slug: "labelled",
+    group: null,
+    language: "en",
+    title: "Tour",
+    html: '<div data-block="form" data-form="visit"></div>',
+    blocks: [{ kind: "form", attributes: { name: "visit", labelled: "true" } }],
+  });
   return content;
 }
 
@@ -60,6 +68,24 @@ describe("a form that the site declares", () => {
 
   it("shows nothing once the site no longer declares it", async () => {
     expect((await partsOf()).removed).not.toContain("<form");
+  });
+
+  it("returns the typed text if the site removed it meanwhile", async () => {
+    const { removed, visit } = await partsOf("/tour.html", {
+      status: 404,
+      values: { form: "2", formName: "removed", name: "Ada", message: "Two\r\nlines", shift: "noon" },
+      errors: [],
+    });
+    expect(removed).toContain("This form is no longer available");
+    expect(removed).toMatch(/<dt>Name<\/dt><dd[^>]*>Ada<\/dd>/);
+    expect(removed).toMatch(/<dd[^>]*>Two<br\/>lines<\/dd>/);
+    expect(removed).toMatch(/<dt>shift<\/dt><dd[^>]*>noon<\/dd>/);
+    expect(visit).not.toContain("no longer available");
+  });
+
+  it("shows its title, unless the block has a label of its own", async () => {
+    expect((await partsOf()).visit).toContain('<p data-form-title="">Visit us</p>');
+    expect((await partsOf("/labelled.html")).visit).not.toContain("data-form-title");
   });
 
   it("is shown again with what was typed and its errors, while the others stay empty", async () => {

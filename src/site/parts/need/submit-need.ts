@@ -1,10 +1,10 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { checkForm } from "../../../contract/api/check-form.ts";
 import { type FieldError, SiteError } from "../../../contract/api/errors.ts";
-import type { SiteForm } from "../../../contract/api/forms.ts";
 import type { NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import { checkNeed } from "../../../contract/api/needs.ts";
 import { loadClientApi } from "../../api/client-api.ts";
+import type { OwnForm } from "./own-form.ts";
 
 export { createSubmissionKeys } from "./submission-key.ts";
 
@@ -18,7 +18,7 @@ export async function submitNeed(
     fields,
     form,
     language,
-  }: { fields: readonly NeedFieldSettings[]; form: SiteForm | undefined; language: LanguageCode },
+  }: { fields: readonly NeedFieldSettings[]; form: OwnForm | undefined; language: LanguageCode },
 ): Promise<readonly FieldError[] | "busy"> {
   const { errors } = form === undefined ? checkNeed(values, fields) : checkForm(values, form);
   if (errors !== undefined) return errors;
@@ -31,6 +31,7 @@ export async function submitNeed(
     if (!(error instanceof SiteError)) throw error;
     if (error.fields.length > 0) return error.fields;
     if (error.status === 429) return "busy";
+    if (error.status === 404) form?.withdraw(values);
     throw error;
   }
 }

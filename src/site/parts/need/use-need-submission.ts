@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { FieldError } from "../../../contract/api/errors.ts";
-import type { SiteForm } from "../../../contract/api/forms.ts";
 import type { NeedFieldSettings } from "../../../contract/api/need-fields.ts";
 import type { SubmittedForm } from "../../../contract/site/rendering.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
+import type { OwnForm } from "./own-form.ts";
 import type { SubmissionKeys } from "./submission-key.ts";
 import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
@@ -15,7 +15,7 @@ export type Failure = "error" | "busy";
 export interface NeedSubmissionOptions {
   fields: readonly NeedFieldSettings[];
   /** The form, if the site declares it itself. */
-  form: SiteForm | undefined;
+  form: OwnForm | undefined;
   language: LanguageCode;
   /** A submission without JavaScript that was rejected. The form shows it again with its errors. */
   returned: SubmittedForm | undefined;

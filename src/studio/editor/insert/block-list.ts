@@ -59,6 +59,10 @@ export const BLOCKS = [
   { name: "contents", written: "::contents[${title}]\n\n${}" },
   { name: "share", written: "::share[${title}]\n\n${}" },
   { name: "file", written: "::file[${title}]{src=media:}\n\n${}" },
+  {
+    name: "file-tree",
+    written: ":::file-tree\n- ${name}/\n  - ${name} ${text}\n- ${name} ${text}\n:::\n\n${}",
+  },
   { name: "form", written: "::form[${title}]{name=${name}}\n\n${}" },
   { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
 ] as const;

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, MessageId>> = {
   timeline: "block-timeline",
   pricing: "block-pricing",
   gallery: "block-gallery",
+  "file-tree": "block-file-tree",
 };
 
 /** A block that has a beginning and an end. */

@@ -15,7 +15,7 @@ const USAGE = "::form[Heading]{name=visit}";
 
 /**
  * A form that the site declares in `site.yaml`. Pages show the form itself; everywhere else, such as in feeds, there is a link to
- * the page.
+ * the page. A label replaces the title that the form has in `site.yaml`.
  */
 export const form = leafBlock({
   name: "form",
@@ -43,15 +43,13 @@ export const form = leafBlock({
       position: undefined,
       className: [],
     });
+    const hasLabel = node.children.length > 0;
+    const labelled = hasLabel ? { dataLabelled: "true" } : {};
     const slot = {
       ...line("div", [], [link]),
-      data: { hName: "div", hProperties: { dataBlock: "form", dataForm: name } },
+      data: { hName: "div", hProperties: { dataBlock: "form", dataForm: name, ...labelled } },
     };
     const heading = { type: "heading" as const, depth: 2 as const, children: node.children };
-    parent.children.splice(
-      index,
-      1,
-      node.children.length === 0 ? slot : box("div", named("group"), [heading, slot]),
-    );
+    parent.children.splice(index, 1, hasLabel ? box("div", named("group"), [heading, slot]) : slot);
   },
 });

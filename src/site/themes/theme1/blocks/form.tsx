@@ -1,9 +1,8 @@
-import { useOwnForm } from "../../../parts/need/use-own-form.ts";
+import { OwnFormBlock } from "../../../parts/need/own-form-block.tsx";
 import type { BlockProps } from "../../../view/theme.ts";
 import { NeedForm } from "../need/need-form.tsx";
 
 /** A form of `site.yaml` within an article. */
-export default function FormBlock({ attributes: { name = "" } }: BlockProps) {
-  const own = useOwnForm(name);
-  return own && <NeedForm own={own} />;
+export default function FormBlock({ attributes }: BlockProps) {
+  return <OwnFormBlock attributes={attributes} form={NeedForm} />;
 }

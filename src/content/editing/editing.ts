@@ -9,6 +9,7 @@ import { gatherChanges } from "../preview/gather-changes.ts";
 import type { PreviewRendering } from "../preview/previews.ts";
 import { renderChanges } from "../preview/render-changes.ts";
 import { readTexts } from "../reading/texts.ts";
+import type { WordQuery } from "../replacing/word-query.ts";
 import type { Finding } from "../source/findings.ts";
 import type { UpToDateReport } from "../translations/up-to-date.ts";
 import { isTextName } from "../writing/read-changes.ts";
@@ -19,11 +20,13 @@ import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
 import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
 import { confirmTranslation } from "./edit-translations.ts";
 import type { Editor } from "./editor.ts";
+import { type FoundWords, findWords } from "./find-words.ts";
 import { type ArticleMove, type MoveReport, moveArticle } from "./move-article.ts";
 import { type GroupMove, type GroupMoveReport, moveGroup } from "./move-group.ts";
 import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
 import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
 import { type EditedFile, readEditedFile } from "./read-file.ts";
+import { type ReplacementReport, type WordReplacement, replaceWords } from "./replace-words.ts";
 import { requirePermissionForFile } from "./require-permission.ts";
 import { restoreFiles } from "./restore-files.ts";
 import { type UndoReport, undoRevision } from "./undo-revision.ts";
@@ -51,6 +54,10 @@ export interface Editing {
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
   /** Renames, merges or removes tags or authors in all texts that have them. */
   changeNames(tenant: Tenant, change: NameChange, options: Publishes): Promise<NameChangeReport>;
+  /** Finds words in the published texts that the editor may publish. */
+  findWords(tenant: Tenant, query: WordQuery, editor: Editor): Promise<FoundWords>;
+  /** Replaces words at places that were found. */
+  replaceWords(tenant: Tenant, replacement: WordReplacement, options: Publishes): Promise<ReplacementReport>;
   /** Changes the slug of a group, and with it the addresses of its articles. */
   moveGroup(tenant: Tenant, move: GroupMove, options: Publishes): Promise<GroupMoveReport>;
   /**
@@ -106,6 +113,8 @@ export function openEditing(publishing: Publishing): Editing {
     plan: (tenant, edits, editor) => planFiles(publishing, tenant, edits, editor),
     move: (tenant, move, options) => moveArticle(publishing, tenant, move, options),
     changeNames: (tenant, change, options) => changeNames(publishing, tenant, change, options),
+    findWords: (tenant, query, editor) => findWords(publishing, tenant, query, editor),
+    replaceWords: (tenant, replacement, options) => replaceWords(publishing, tenant, replacement, options),
     moveGroup: (tenant, move, options) => moveGroup(publishing, tenant, move, options),
     async keep(tenant, { name, text, note }, { author, origin, permissions }) {
       if (!isTextName(name)) return undefined;

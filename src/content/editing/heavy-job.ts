@@ -4,7 +4,7 @@ import { type EditingJob, nameOf, textsOf } from "./editing-job.ts";
 /** Maximum number of characters of a text that counts as ordinary. Such a text is checked within a tenth of a second. */
 const MAXIMUM_CHARACTERS = 50_000;
 /** Jobs that may change any number of texts of a site. */
-const SITE_WIDE = new Set(["restore", "undo", "changeNames", "moveGroup"]);
+const SITE_WIDE = new Set(["restore", "undo", "changeNames", "moveGroup", "findWords", "replaceWords"]);
 /** A text counts as ordinary while it uses less than 1/16 of each limit for texts. */
 const SHARE = 16;
 

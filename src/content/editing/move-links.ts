@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { resolveReference } from "../markdown/links.ts";
-import { plainAddress } from "./plain-address.ts";
+import { plainAddress } from "../markdown/plain-address.ts";
 
 /** Matches every part of a text that can be the relative address of an article or file. */
 const ADDRESS = /(?<![\w/.:-])(?:\.{1,2}\/)?[^\s()<>"'|[\]`]+\.[a-z\d]+(?=[#?\s()<>"'|[\]`]|$)/giu;

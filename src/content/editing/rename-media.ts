@@ -1,5 +1,5 @@
 import { composed } from "../../contract/addresses/composed.ts";
-import { plainAddress } from "./plain-address.ts";
+import { plainAddress } from "../markdown/plain-address.ts";
 
 /**
  * Matches the text before a path below `media/`: a prefix (`PREFIX`), or a context in which a path alone names a file

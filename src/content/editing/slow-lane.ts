@@ -20,6 +20,8 @@ const LONG_JOBS = new Set([
   "move",
   "changeNames",
   "moveGroup",
+  "findWords",
+  "replaceWords",
   "releases.apply",
   "releases.rollBack",
 ]);

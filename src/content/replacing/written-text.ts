@@ -1,5 +1,5 @@
 import { composed } from "../../contract/addresses/composed.ts";
-import { plainAddress } from "../editing/plain-address.ts";
+import { plainAddress } from "../markdown/plain-address.ts";
 
 /** A text as readers see it, with the range in the file of each of its UTF-16 units. */
 export interface WrittenText {

@@ -109,6 +109,7 @@ export const FINDING_VALUES = {
   "removed-meanwhile": ["at"],
   "removed-meanwhile-by": ["by", "at"],
   "planner-not-permitted": ["by"],
+  replacement: ["words"],
   untranslated: ["left", "total"],
 } as const satisfies Record<string, readonly string[]>;
 export type FindingCode = keyof typeof FINDING_VALUES;

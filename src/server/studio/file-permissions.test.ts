@@ -132,6 +132,7 @@ describe("the permissions for files that are described", () => {
       "changeRelease",
       "moveArticle",
       "moveMedia",
+      "replaceWords",
       "restoreRevision",
       "rollBackRelease",
       "undoRevision",

@@ -24,6 +24,7 @@ import { TODAY_ENDPOINTS } from "./today.ts";
 import { TOKEN_ENDPOINTS } from "./tokens.ts";
 import { TRANSLATION_ENDPOINTS } from "./translations.ts";
 import { VISIT_ENDPOINTS } from "./visits.ts";
+import { WORD_ENDPOINTS } from "./words.ts";
 
 /** Every call of the Studio's API. Handlers and permission tests are based on this table. */
 export const STUDIO_ENDPOINTS = {
@@ -52,6 +53,7 @@ export const STUDIO_ENDPOINTS = {
   ...RELEASE_ENDPOINTS,
   ...TRANSLATION_ENDPOINTS,
   ...VISIT_ENDPOINTS,
+  ...WORD_ENDPOINTS,
 } as const satisfies Record<string, StudioEndpoint>;
 
 export type StudioEndpointName = keyof typeof STUDIO_ENDPOINTS;

@@ -25,6 +25,7 @@ import { TODAY_HANDLERS } from "./today.ts";
 import { TOKEN_HANDLERS } from "./tokens.ts";
 import { TRANSLATION_HANDLERS } from "./translations.ts";
 import { VISIT_HANDLERS } from "./visits.ts";
+import { WORD_HANDLERS } from "./words.ts";
 
 export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...ADDRESS_HANDLERS,
@@ -52,4 +53,5 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...RELEASE_HANDLERS,
   ...TRANSLATION_HANDLERS,
   ...VISIT_HANDLERS,
+  ...WORD_HANDLERS,
 };

@@ -6,7 +6,10 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type BareAddresses, bareAddressesIn, holdsBareAddress, searchAddresses } from "./bare-addresses.ts";
 import { emphasizeEastAsian } from "./east-asian-emphasis.ts";
+import { copyLessWhileParsing } from "./parser-edits.ts";
 import { parseUnderlinedHeadings } from "./underlined-headings.ts";
+
+copyLessWhileParsing();
 
 const createParser = (addresses: BareAddresses) =>
   unified()

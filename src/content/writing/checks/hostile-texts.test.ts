@@ -39,6 +39,8 @@ const ARTICLES: Record<string, (count: number) => string> = {
   quotes: article((count) => "> a\n\n".repeat(count)),
   "nested quotes": article((count) => ">".repeat(count)),
   lists: article((count) => "- a\n  - b\n    - c\n".repeat(count)),
+  "lists with text between them": article((count) => "a\n\n- b\n\n".repeat(count)),
+  "quotes with text between them": article((count) => "a\n\n> b\n\n".repeat(count / 2)),
   "lists of other signs": article((count) => "- a\n+ a\n* a\n".repeat(count)),
   directives: article((count) => ":::note\na\n:::\n\n".repeat(count)),
   "open directives": article((count) => ":a{b='".repeat(count)),

@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
 import { mayAny, mayGrant } from "../../contract/studio/may.ts";
 import { type Grant, grantSchema } from "../../contract/studio/roles.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 
@@ -29,7 +31,19 @@ export async function listCountingGrants(
   reading: Kysely<Tables>,
   { id, hasCompanyGrants }: Granter,
 ): Promise<StoredGrant[]> {
-  const grants = await listGrants(reading, id);
+  return counting(await listGrants(reading, id), hasCompanyGrants);
+}
+
+/** Like {@link listCountingGrants}, for reads that are so frequent that they are prepared. */
+export async function readCountingGrants(
+  engine: EngineReader,
+  { id, hasCompanyGrants }: Granter,
+): Promise<StoredGrant[]> {
+  const rows = await selectGrantsOf(engine, { person: id });
+  return counting(rows.map(grantOf), hasCompanyGrants);
+}
+
+function counting(grants: StoredGrant[], hasCompanyGrants: boolean): StoredGrant[] {
   return hasCompanyGrants ? grants : grants.filter(({ isFromCompany }) => !isFromCompany);
 }
 
@@ -39,7 +53,18 @@ export async function listGrantsOf(
   people: readonly { id: string }[],
 ): Promise<Map<string, StoredGrant[]>> {
   if (people.length === 0) return new Map();
-  const rows = await reading
+  const ids = people.map(({ id }) => id);
+  const rows = await grantRows(reading).where("person_id", "in", ids).execute();
+  const byPerson = Map.groupBy(rows, ({ person }) => person);
+  return new Map([...byPerson].map(([person, own]) => [person, own.map(grantOf)]));
+}
+
+const selectGrantsOf = prepare<{ person: string }>()(({ database, value }) =>
+  grantRows(database).where("person_id", "=", value("person")),
+);
+
+function grantRows(reading: Kysely<Tables>) {
+  return reading
     .selectFrom("person_grant")
     .innerJoin("person", "person.id", "person_grant.person_id")
     .leftJoin("tenant", "tenant.id", "person_grant.tenant_id")
@@ -52,26 +77,20 @@ export async function listGrantsOf(
       "person_grant.source",
       "tenant.code as tenant",
     ])
-    .where(
-      "person_id",
-      "in",
-      people.map(({ id }) => id),
-    )
     .where("person.state", "=", "active")
     .orderBy("granted_at")
-    .orderBy("person_grant.id")
-    .execute();
-  const grants = rows.map(({ id, person, tenant, role, languages, groups, source }) => ({
-    person,
-    grant: {
-      id,
-      isFromCompany: source === "company",
-      ...v.parse(grantSchema, { tenant, role, languages: parseList(languages), groups: parseList(groups) }),
-    },
-  }));
-  const byPerson = Map.groupBy(grants, ({ person }) => person);
-  return new Map([...byPerson].map(([person, own]) => [person, own.map(({ grant }) => grant)]));
+    .orderBy("person_grant.id");
 }
+
+function grantOf({ id, tenant, role, languages, groups, source }: GrantRow): StoredGrant {
+  return {
+    id,
+    isFromCompany: source === "company",
+    ...v.parse(grantSchema, { tenant, role, languages: parseList(languages), groups: parseList(groups) }),
+  };
+}
+
+type GrantRow = Awaited<ReturnType<ReturnType<typeof grantRows>["execute"]>>[number];
 
 function parseList(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);

@@ -2,7 +2,8 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { composed } from "../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, EngineReader } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
@@ -67,7 +68,25 @@ export async function findPerson(
   return row && shown(row);
 }
 
-function shown(row: Selectable<Tables["person"]>): Person {
+const selectPerson = prepare<{ id: string }>()(({ database, value }) =>
+  database
+    .selectFrom("person")
+    .select(["id", "email", "name", "language", "created_at", "last_seen_at"])
+    .where("state", "=", "active")
+    .where("id", "=", value("id")),
+);
+
+/** Like {@link findPerson}, for reads that are so frequent that they are prepared. */
+export async function readPerson(engine: EngineReader, id: string): Promise<Person | undefined> {
+  const [row] = await selectPerson(engine, { id });
+  return row && shown(row);
+}
+
+type PersonRow = Selectable<Tables["person"]>;
+
+function shown(
+  row: Pick<PersonRow, "id" | "email" | "name" | "language" | "created_at" | "last_seen_at">,
+): Person {
   const { id, email, name, language, created_at: createdAt, last_seen_at: lastSeenAt } = row;
   return { id, email, name, language, createdAt, lastSeenAt };
 }

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import type { SessionOpening } from "../model/tables/accounts.ts";
 import { type Actor, writeAudit } from "./audit.ts";
-import { type Granter, type StoredGrant, listCountingGrants, refuseOutOfReach } from "./grants.ts";
-import { type Person, findPerson, getPerson } from "./people.ts";
+import { type Granter, type StoredGrant, readCountingGrants, refuseOutOfReach } from "./grants.ts";
+import { type Person, getPerson, readPerson } from "./people.ts";
 import { endAccessOf } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
@@ -95,14 +96,19 @@ export async function refreshSession(
   await transaction.updateTable("session").set({ strong_at }).where("id", "=", id).execute();
 }
 
-function valid(reading: Kysely<Tables>, now: number) {
+function valid(reading: Kysely<Tables>, now: number, idleSince = now - IDLE_MS) {
   return reading
     .selectFrom("session")
-    .selectAll()
+    .select(["id", "person_id", "created_at", "seen_at", "ends_at", "strong_at", "agent", "opened_by"])
     .where("revoked_at", "is", null)
     .where("ends_at", ">", now)
-    .where("seen_at", ">", now - IDLE_MS);
+    .where("seen_at", ">", idleSince);
 }
+
+/** Prepared, because every request of a signed-in person reads the session. */
+const selectSession = prepare<{ hash: string; now: number; idleSince: number }>()(({ database, value }) =>
+  valid(database, value("now"), value("idleSince")).where("token_hash", "=", value("hash")),
+);
 
 /**
  * The person with this session token; `undefined` if it is unknown or expired.
@@ -115,12 +121,15 @@ export async function findSession(
   { isUse }: { isUse: boolean } = { isUse: true },
 ): Promise<SignedIn | undefined> {
   const now = Date.now();
-  const row = await valid(engine.reading, now).where("token_hash", "=", hashToken(token)).executeTakeFirst();
+  const hash = hashToken(token);
+  const [row] = await selectSession(engine, { hash, now, idleSince: now - IDLE_MS });
   if (row === undefined) return undefined;
-  const person = await findPerson(engine.reading, { id: row.person_id });
+  const [person, grants] = await Promise.all([
+    readPerson(engine, row.person_id),
+    readCountingGrants(engine, granterOf(row)),
+  ]);
   if (person === undefined) return undefined;
-  if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await recordUse(engine, row.token_hash, now);
-  const grants = await listCountingGrants(engine.reading, granterOf(row));
+  if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await recordUse(engine, hash, now);
   const isFresh = now - row.strong_at < FRESH_MS;
   return { session: shown(row), person, grants, openedBy: row.opened_by, isFresh };
 }
@@ -223,7 +232,9 @@ async function end(
   return ended.length;
 }
 
-function shown(row: Selectable<Tables["session"]>): Session {
+type SessionRow = Selectable<Tables["session"]>;
+
+function shown(row: Pick<SessionRow, "id" | "created_at" | "seen_at" | "ends_at" | "agent">): Session {
   const { id, created_at: createdAt, seen_at: seenAt, ends_at: endsAt, agent } = row;
   return { id, createdAt, seenAt, endsAt, agent };
 }

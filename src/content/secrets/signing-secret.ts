@@ -33,12 +33,18 @@ export function createSigningSecret(
   { secret, dataFolder }: SigningOptions,
 ): () => Promise<string> {
   if (secret) return () => Promise.resolve(secret);
-  if (engine.kind === "postgres") return () => findStoredSecret(engine, INSTALLATION);
+  const find =
+    engine.kind === "postgres"
+      ? () => findStoredSecret(engine, INSTALLATION)
+      : () =>
+          readOrMake(engine, dataFolder).catch((error: unknown) => {
+            throw asOutage(error, `the secret in ${dataFolder} cannot be read or created`);
+          });
   let found: Promise<string> | undefined;
   return () =>
-    (found ??= readOrMake(engine, dataFolder).catch((error: unknown) => {
+    (found ??= find().catch((error: unknown) => {
       found = undefined;
-      throw asOutage(error, `the secret in ${dataFolder} cannot be read or created`);
+      throw error;
     }));
 }
 

@@ -58,19 +58,31 @@ export async function checkChanges(
   const [sources, rootFiles] = await together(storedSettings(stored), stored.rootFiles());
   const findings = new Findings();
   const given = await readChanges(changes, { sources, rootFiles }, findings);
-  const { languages } = readSettingsOnce(given.sources, new Findings()).settings.site;
+  const { languages, hosts } = readSettingsOnce(given.sources, new Findings()).settings.site;
   const codes = languages.map((language) => language.code);
-  const entries = await readArticles(given.articleFiles, codes, stored, findings);
   const changed = new Set(changes.map(({ name }) => name));
+  // Names that the checks need in any case are read together.
+  for (const path of given.articlePaths) stored.articles.get(path);
+  for (const name of changed) stored.folded.get(name.toLowerCase());
+  for (const host of hosts) stored.takenHosts.get(host);
+  const reading = readArticles(given.articleFiles, codes, stored, findings);
+  const [entries] = await together(reading, stored.readRequested());
+  for (const { slug, translationKey } of entries) {
+    stored.slugs.get(slug);
+    stored.keys.get(translationKey);
+  }
+  await stored.readRequested();
   const isSame = given.sources === sources && !checksSettings;
-  const changedNames = isSame ? await namesOfChanges(given, entries, stored) : undefined;
+  const changedNames = isSame ? namesOfChanges(given, entries, stored) : undefined;
   const site = { ...given, articles: entries, changes: changed, changedNames };
   const old = { ...UNCHANGED, sources, rootFiles, changes: changed, changedNames };
   const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
+  const checkWith = async (more: readonly ArticleEntry[], own: ChangedSite, known: CheckedSite) =>
+    more.length === 0 ? known : check(withArticles(own, more));
   const seen = { before: await check(old), after: await check(site) };
   const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
-  const before = isAlone ? seen.before : await check(withArticles(old, affected.before.entries));
-  const after = isAlone ? seen.after : await check(withArticles(site, affected.after.entries));
+  const before = await checkWith(affected.before.entries, old, seen.before);
+  const after = await checkWith(affected.after.entries, site, seen.after);
   const parts = partsOf(before, after, changed);
   // Changed settings can affect any article, so all articles are checked.
   if (isSame && parts.size > 0)
@@ -102,13 +114,11 @@ export async function checkChanges(
 }
 
 /** Collects the names of the changed files, before and after the change. */
-async function namesOfChanges(
+function namesOfChanges(
   { articlePaths, media, texts, removed }: ReadChanges,
   entries: readonly ArticleEntry[],
   stored: StoredNames,
-): Promise<ChangedNames> {
-  for (const path of articlePaths) stored.articles.get(path);
-  await stored.articles.readRequested();
+): ChangedNames {
   const before = [...articlePaths].flatMap((path) => stored.articles.get(path) ?? []);
   const files = [...texts.keys(), ...removed];
   return {

@@ -1,8 +1,9 @@
-import { Findings } from "../source/findings.ts";
+import { Findings, type Position } from "../source/findings.ts";
 import { changedNames, findConflictingArticles } from "./changed-names.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedContent, checkContent } from "./checks/check-content.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
+import type { SettingsYaml } from "./settings/settings-files.ts";
 import type { StoredNames } from "./stored-names.ts";
 
 /**
@@ -25,7 +26,8 @@ export function checkSite(
   studioHost: string | undefined,
 ): CheckedSite {
   const findings = new Findings();
-  const read = readSettingsOnce(site.sources, findings);
+  const known = readSettingsOnce(site.sources, findings);
+  const read = { ...known, yaml: placedOnceRead(known.yaml, stored) };
   const { settings, resolved, index } = checkContent(
     {
       ...site,
@@ -40,3 +42,21 @@ export function checkSite(
   );
   return { settings, resolved, index, findings };
 }
+
+/**
+ * Returns the YAML with positions only for findings of complete checks. As long as names are unread, most references seem to
+ * lead nowhere, and a large file would be parsed again for the positions of findings that are discarded.
+ */
+function placedOnceRead(yaml: SettingsYaml, stored: Pick<StoredNames, "isWaiting">): SettingsYaml {
+  return Object.fromEntries(
+    Object.entries(yaml).map(([name, { value, positionAt }]) => [
+      name,
+      {
+        value,
+        positionAt: (path: readonly PropertyKey[]) => (stored.isWaiting ? FIRST_LINE : positionAt(path)),
+      },
+    ]),
+  );
+}
+
+const FIRST_LINE: Position = { line: 1 };

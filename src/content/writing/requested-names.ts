@@ -28,6 +28,11 @@ export class RequestedNames<Value> implements Names<Value> {
     return this.get(name) !== undefined;
   }
 
+  /** Whether names are recorded that were not read yet. */
+  get isWaiting(): boolean {
+    return this.#asked.size > 0 || this.#all === "asked";
+  }
+
   keys(): Iterable<string> {
     if (this.#all === "unknown") this.#all = "asked";
     return this.#present;

@@ -109,14 +109,26 @@ export class StoredNames {
     return this.#reader.read(query, statementName(query.sql, query.parameters));
   }
 
+  /** Whether a check has requested names that were not read yet, so that its result is preliminary. */
+  get isWaiting(): boolean {
+    return [...this.#named, ...this.#lists].some((names) => names.isWaiting);
+  }
+
+  get #named(): RequestedNames<unknown>[] {
+    const { articles, slugs, keys, linked, media, folded, takenHosts } = this;
+    return [articles, slugs, keys, linked, media, folded, takenHosts];
+  }
+
+  get #lists(): RequestedNames<unknown>[] {
+    return [this.folders, this.showing];
+  }
+
   /** Reads the requested names. Resolves to whether there were any. */
   async readRequested(): Promise<boolean> {
-    const { articles, slugs, keys, linked, media, folded, takenHosts } = this;
-    const named = [articles, slugs, keys, linked, media, folded, takenHosts];
-    const read = await together(...named.map((names) => names.readRequested()));
+    const read = await together(...this.#named.map((names) => names.readRequested()));
     let isMore = read.includes(true);
     // These lists were requested because a name was missing. It may have been found now, and then they are not needed.
-    for (const names of [this.folders, this.showing])
+    for (const names of this.#lists)
       if (isMore) names.forget();
       else isMore = await names.readRequested();
     return isMore;
@@ -290,13 +302,16 @@ export class StoredNames {
 
   async #readFolders(folders: readonly string[]): Promise<Map<string, readonly StoredName[]>> {
     const read = new Map<string, readonly StoredName[]>();
-    for (const folder of folders) {
+    const readFolder = async (folder: string) => {
       const articles = await this.#read((database) =>
         this.#articles(database)
           .where(({ ref }) => isBelow(ref("path"), `${folder}/`))
           .orderBy("path")
           .limit(MAXIMUM_IN_FOLDER + 1),
       );
+      return { folder, articles };
+    };
+    for (const { folder, articles } of await together(...folders.map(readFolder))) {
       if (articles.length > MAXIMUM_IN_FOLDER) continue;
       read.set(
         folder,

@@ -1,0 +1,48 @@
+import { expect, it, vi } from "vitest";
+import { parseDocument } from "yaml";
+import { openEngine } from "../engine/open-engine.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { cornerFolder } from "../testing/corner-folder.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { checkChanges } from "./check-changes.ts";
+import { findTenantId } from "./rows/read-hashes.ts";
+
+vi.mock("yaml", { spy: true });
+
+const corner = cornerFolder();
+
+const ENTRIES = 1_000;
+
+/** Menus so long that their parsed document does not stay in memory. */
+const menus = (last: string) =>
+  `top_menu:\n${Array.from({ length: ENTRIES }, (_, id) => `  - { id: e${id}, name: Entry number ${id}, article: about }\n`).join("")}  - { id: last, name: Last, article: ${last} }\n`;
+
+describeEachEngine("a change of long settings", (openDatabase) => {
+  it.each([
+    ["is parsed once", "news/opening", 1, []],
+    ["is parsed again for the position of a finding", "missing", 2, [{ line: ENTRIES + 2 }]],
+  ])("%s", async (_name, last, times, found) => {
+    // As if the garbage collector had already freed each parsed document.
+    vi.stubGlobal(
+      "WeakRef",
+      class {
+        deref = () => undefined;
+      },
+    );
+    const database = await openDatabase();
+    const store = await database.open();
+    await importFolder(store.exchange, corner.folder);
+    const engine = await openEngine(database.databaseUrl);
+    try {
+      vi.mocked(parseDocument).mockClear();
+      const tenant = await findTenantId(engine.reading, "corner");
+      const text = `${menus(last)}# ${engine.kind}\n`;
+      const { findings } = await checkChanges(engine, tenant, "corner", [{ name: "menus.yaml", text }], {});
+      expect(findings).toMatchObject(found);
+      expect(vi.mocked(parseDocument).mock.calls.filter(([parsed]) => parsed === text)).toHaveLength(times);
+    } finally {
+      vi.unstubAllGlobals();
+      await engine.close();
+    }
+  });
+});

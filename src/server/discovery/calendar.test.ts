@@ -46,3 +46,12 @@ it("breaks long lines between characters, at 75 bytes", () => {
   for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:${name}`);
 });
+
+it("keeps line breaks and control characters of a text within its line", () => {
+  const name = "Open\rATTENDEE:mailto:a@b.example\r\nday\n\u0000\u0085!";
+  const file = writeCalendar({ name, start: "2027-06-30", end: undefined, place: name }, OF);
+  const shown = String.raw`Open\nATTENDEE:mailto:a@b.example\nday\n  !`;
+  expect(file.replaceAll("\r\n ", "").split(/[\r\n\u0085]+/)).toEqual(
+    expect.arrayContaining([`SUMMARY:${shown}`, `LOCATION:${shown}`]),
+  );
+});

@@ -55,8 +55,12 @@ function compact(time: string): string {
   return time.replaceAll(/[-:]/g, "");
 }
 
+/** Escapes a text. It cannot end its line: some calendars take a lone carriage return for the end of one. */
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, " ");
 }
 
 /** Breaks a long line between characters. The next line begins with a space. */

@@ -109,11 +109,11 @@ describe("a table with more cells than an article can have", () => {
   it(
     "continues as paragraphs",
     async () => {
-      const rows = Array.from({ length: 20_000 }, (_, row) => `<tr><td>cell${row}</td><td>b</td></tr>`);
+      const rows = Array.from({ length: 16_000 }, (_, row) => `<tr><td>cell${row}</td><td>b</td></tr>`);
       const { report, folder } = await adopt("export.xml", wxr({ table: `<table>${rows.join("")}</table>` }));
       const article = await articleNamed(folder, "table");
       expect(article).toMatch(/\| cell0 +\| b/);
-      expect(article).toContain("\ncell19999 · b\n");
+      expect(article).toContain("\ncell15999 · b\n");
       expect(report.join("\n")).toContain("table.md: tables have too many cells");
       expect(await errorsIn(folder)).toEqual([]);
     },
@@ -140,6 +140,31 @@ it(
   },
   TIMEOUT_MS,
 );
+
+describe("a post whose HTML is written as XML elements", () => {
+  const unquoted = (html: string) => `]]>${html}<![CDATA[`;
+
+  it("is converted like one whose HTML is text", async () => {
+    const html =
+      '<p xmlns:h="http://www.w3.org/1999/xhtml">f<b>oo</b> &lt;b&gt; <h:a href="https://b.example/?a=1&amp;b=2">link</h:a><br/></p><ul><li>one</li></ul>';
+    const { folder } = await adopt("export.xml", wxr({ one: unquoted(html) }));
+    expect(await articleNamed(folder, "one")).toMatch(
+      /f\*\*oo\*\* \\<b> \[link\]\(https:\/\/b\.example\/\?a=1\\?&b=2\)\s+- one\s*$/,
+    );
+  });
+
+  it(
+    "keeps its words if it is nested 100,000 deep, and causes a warning",
+    async () => {
+      const deep = unquoted(`${"<div>".repeat(100_000)}word${"</div>".repeat(100_000)}`);
+      const { report, folder } = await adopt("export.xml", wxr({ deep, two: "<p>Second</p>" }));
+      expect(await articleNamed(folder, "deep")).toContain("word");
+      expect(await articleNamed(folder, "two")).toContain("Second");
+      expect(report.join("\n")).toContain("deep.md: elements are nested too deep");
+    },
+    TIMEOUT_MS,
+  );
+});
 
 describe("unclosed marks", () => {
   const MARKS = [

@@ -6,7 +6,7 @@ export const MAXIMUM_NESTED = 40;
  * Maximum number of elements of a piece of HTML. Each takes some 3 KB of memory while it is parsed, and hardly any article is that
  * long.
  */
-export const MAXIMUM_ELEMENTS = 100_000;
+export const MAXIMUM_ELEMENTS = 50_000;
 /** Maximum number of unclosed formatting elements such as `<b>`. HTML opens them again in each following paragraph. */
 const MAXIMUM_UNCLOSED = 50;
 

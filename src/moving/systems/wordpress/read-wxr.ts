@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { escapeHtml } from "../../../contract/site/escape-html.ts";
 import type { AdoptionTally } from "../../export-files/adoption-tally.ts";
 
 /**
@@ -21,6 +22,8 @@ const KINDS: Record<string, WxrRecord["kind"]> = {
   "wp:term": "term",
   "wp:author": "author",
 };
+/** Fields that contain HTML, usually as text. */
+const HTML_FIELDS = new Set(["content:encoded", "excerpt:encoded"]);
 /** Patterns that match any version of a namespace, with its usual prefix. */
 const NAMESPACES: [pattern: RegExp, prefix: string][] = [
   [/\/export\/[\d.]+\/excerpt\/?$/, "excerpt"],
@@ -84,8 +87,8 @@ class WxrReader {
     parser.on("error", (error) => this.#broken(error.message));
     parser.on("opentag", (tag) => this.#open(tag));
     parser.on("closetag", () => this.#close());
-    parser.on("text", (text) => (this.#text += text));
-    parser.on("cdata", (text) => (this.#text += text));
+    parser.on("text", (text) => this.#read(text));
+    parser.on("cdata", (text) => this.#read(text));
     parser.on("xmldecl", ({ encoding = "utf-8" }) => {
       if (!/^utf-?8$/i.test(encoding))
         tally.error(`the file says that it is written in ${encoding}; save it as UTF-8`, file);
@@ -118,10 +121,22 @@ class WxrReader {
     this.#tally.warn(`broken XML (${what.replace(/\.$/, "")}); read on behind it`, `line ${line}`);
   }
 
+  #read(text: string): void {
+    const isWithinElement = this.#isInHtml() && this.#path.length > this.#depth + 1;
+    this.#text += isWithinElement ? escapeHtml(text) : text;
+  }
+
+  /** Whether the parser is in a field that contains HTML. Some files contain it as elements, not as text. */
+  #isInHtml(): boolean {
+    return this.#record !== undefined && HTML_FIELDS.has(this.#path[this.#depth] ?? "");
+  }
+
   #open(tag: SaxesTagPlain): void {
     const name = this.#namespaces.open(tag);
+    if (this.#isInHtml()) this.#text += startTag(tag);
+    else this.#text = "";
     this.#path.push(name);
-    this.#text = "";
+    if (this.#isInHtml()) return;
     if (name === "channel") this.#isExport = true;
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
     if (kind !== undefined && this.#record === undefined) {
@@ -142,6 +157,12 @@ class WxrReader {
 
   #close(): void {
     const name = this.#path.at(-1) ?? "";
+    if (this.#isInHtml() && this.#path.length > this.#depth + 1) {
+      this.#text += `</${localName(name)}>`;
+      this.#path.pop();
+      this.#namespaces.close();
+      return;
+    }
     const text = this.#text;
     this.#text = "";
     const record = this.#record;
@@ -178,6 +199,15 @@ class WxrReader {
 
 function emptyRecord(kind: WxrRecord["kind"]): WxrRecord {
   return { kind, fields: new Map(), terms: [], meta: new Map(), comments: 0 };
+}
+
+function startTag({ name, attributes }: SaxesTagPlain): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${localName(name)}${written.join("")}>`;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }
 
 /** The namespaces of prefixes at the current element. */

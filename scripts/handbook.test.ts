@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
+import { MAXIMUM_CONTENTS } from "../src/content/markdown/fill-contents.ts";
 import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
 import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { Findings } from "../src/content/source/findings.ts";
@@ -82,7 +83,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
 
   it("documents the limits of an import, and of visitors' input", () => {
     const number = (value: number) => value.toLocaleString("en");
-    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 23);
+    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 24);
     const limits = [
       [`${MAXIMUM_MARKDOWN_BYTES / 1e6} MB`],
       [`${MAXIMUM_YAML_BYTES / 1e6} MB`],
@@ -99,6 +100,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
       [number(MAXIMUM_MARKS)],
       [number(MAXIMUM_ELEMENTS)],
       [number(MAXIMUM_BLOCKS)],
+      [number(MAXIMUM_CONTENTS)],
       [number(MAXIMUM_UNMARKED)],
       [number(MAXIMUM_ALIASES)],
       [number(MAXIMUM_STEPS)],

@@ -57,6 +57,7 @@ const ARTICLES: Record<string, (count: number) => string> = {
   "underlined headings of a quote": article((count) => "> a\n> -\n".repeat(count)),
   "unmarked lines of a quote": article((count) => `> a\n${"b\n".repeat(2 * count)}`),
   "breaks in unmarked lines": article((count) => `- a\n${"\\\n".repeat(2 * count)}`),
+  "contents and headings": article((count) => "::contents\n\n## a\n\n".repeat(count / 2)),
   "open blocks": article((count) => ":::note\n\n".repeat(count / 10)),
   "open blocks with more colons": article((count) => "::::note\n:::\n".repeat(count / 10)),
   "links after code of a quote": article((count) => `> \`\`\`\n\n${"[a](b ".repeat(count)}`),

@@ -8,6 +8,7 @@ export const contents = leafBlock({
   attributes: {},
   build(node, _values, { parent, index }) {
     const label = node.children.length === 0 ? [] : [line("p", named("contents-title"), node.children)];
-    parent.children.splice(index, 1, box("div", named("extra", "contents"), label));
+    const list = box("div", named("extra", "contents"), label);
+    parent.children.splice(index, 1, { ...list, position: node.position });
   },
 });

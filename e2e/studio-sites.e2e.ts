@@ -43,6 +43,7 @@ test("operators sort all sites, archive one and bring it back, add one, and dele
     await page.keyboard.press("Tab");
     await expect(dialog.getByLabel("Short name")).toHaveValue("book-sons");
     await dialog.getByLabel("Domain").fill("lumen.localhost");
+    await dialog.getByLabel("Begin with").selectOption("An empty site with one page");
     await dialog.getByLabel("Theme").selectOption("theme2");
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Add site" }).click();

@@ -12,6 +12,7 @@ export type Point = readonly [x: number, y: number];
 export type Pictures = Readonly<Record<string, string>>;
 
 const MAXIMUM_BYTES = 60_000;
+const SITES = join(import.meta.dirname, "../../sites");
 
 /** Returns a repeatable generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive). */
 export function seededRandom(seed: number): () => number {
@@ -71,12 +72,17 @@ export function range(count: number): number[] {
  * @throws if a picture is too large, is not well-formed, or contains scripts or references
  */
 export async function writePictures(tenant: string, pictures: Pictures): Promise<void> {
+  await writePicturesInto(join(SITES, tenant, "media"), pictures);
+}
+
+/** Like {@link writePictures}, but into any folder. */
+export async function writePicturesInto(folder: string, pictures: Pictures): Promise<void> {
   for (const [path, source] of Object.entries(pictures)) {
     if (Buffer.byteLength(source) > MAXIMUM_BYTES) throw new Error(`${path} exceeds ${MAXIMUM_BYTES} bytes`);
     if (/<script|href=|<foreignObject/i.test(source) || /NaN|undefined/.test(source))
       throw new Error(`${path} is not a plain picture`);
     await sharp(Buffer.from(source)).metadata();
-    await writeFile(await mediaFile(tenant, path), source);
+    await writeFile(await fileIn(folder, path), source);
   }
 }
 
@@ -85,11 +91,11 @@ export async function writePng(tenant: string, path: string, source: string): Pr
   const bytes = await sharp(Buffer.from(source))
     .png({ compressionLevel: 9, palette: true, colours: 256 })
     .toBuffer();
-  await writeFile(await mediaFile(tenant, path), bytes);
+  await writeFile(await fileIn(join(SITES, tenant, "media"), path), bytes);
 }
 
-async function mediaFile(tenant: string, path: string): Promise<string> {
-  const file = join(import.meta.dirname, "../../sites", tenant, "media", path);
+async function fileIn(folder: string, path: string): Promise<string> {
+  const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });
   return file;
 }

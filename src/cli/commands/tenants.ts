@@ -11,12 +11,13 @@ const OPTIONS = {
   theme: { type: "string" },
   languages: { type: "string" },
   copy: { type: "string" },
+  starter: { type: "string" },
   export: { type: "string" },
 } as const;
 
 /** The options of each action. */
 const ACTIONS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
-  add: ["name", "host", "theme", "languages", "copy"],
+  add: ["name", "host", "theme", "languages", "copy", "starter"],
   archive: [],
   "bring-back": [],
   delete: ["name", "export"],
@@ -26,7 +27,7 @@ export const tenantsCommand: Command = {
   opensStore: true,
   usage: `tenants [add|archive|bring-back|delete <tenant>]
     tenants                        lists the tenants with their hosts, theme and languages (the default first)
-    tenants add <tenant>           --name <name> [--host <host>] [--theme <theme>] [--languages <code,…>] [--copy <tenant>]
+    tenants add <tenant>           --name <name> [--host <host>] [--theme <theme>] [--languages <code,…>] [--starter firm|studio|handbook|campaign | --copy <tenant>]
     tenants archive|bring-back <tenant>
     tenants delete <tenant>        [--name <name>] [--export <folder>]`,
   description:

@@ -5,6 +5,7 @@ import { formatFinding } from "../../content/source/findings.ts";
 import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { DEFAULT_THEME } from "../../contract/addresses/themes.ts";
 import { SITE_ENDPOINTS } from "../../contract/studio/endpoints/sites.ts";
+import { STARTER_NAMES, STARTER_THEMES } from "../../contract/studio/starters.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { UsageError } from "../terminal/command.ts";
 
@@ -14,14 +15,21 @@ export interface AdditionValues {
   theme?: string | undefined;
   languages?: string | undefined;
   copy?: string | undefined;
+  starter?: string | undefined;
 }
 
 /** Adds a site from a starter, or as a copy of another one. Returns the exit code. */
 export async function addTenant(code: string, values: AdditionValues): Promise<number> {
-  const { copyOf, ...site } = readSite(code, values);
+  const { copyOf, starter, ...site } = readSite(code, values);
   const store = await openConfiguredStore();
   try {
-    const added = await (await store.openSites()).add(site, { actor: COMMAND_LINE, copyOf });
+    const added = await (
+      await store.openSites()
+    ).add(site, {
+      actor: COMMAND_LINE,
+      copyOf,
+      starter,
+    });
     if (added.outcome === "added") {
       console.log(
         `${code} is added. People edit it in the Studio; to get its files: vitrine export ${code} <folder>`,
@@ -42,14 +50,16 @@ export async function addTenant(code: string, values: AdditionValues): Promise<n
 }
 
 /** @throws {UsageError} if a value is wrong */
-function readSite(code: string, { name, host = "", theme = DEFAULT_THEME, languages, copy }: AdditionValues) {
+function readSite(code: string, { name, host = "", theme, languages, copy, starter }: AdditionValues) {
+  const chosen = STARTER_NAMES.find((one) => one === starter);
   const parsed = v.safeParse(SITE_ENDPOINTS.addSite.input, {
     code,
     name: name ?? "",
     host,
-    theme,
+    theme: theme ?? (chosen === undefined ? DEFAULT_THEME : STARTER_THEMES[chosen]),
     languages: languages?.split(",") ?? [...LANGUAGE_CODES],
     copyOf: copy,
+    starter,
   });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { StarterName } from "../../contract/studio/starters.ts";
 import { type Actor, writeAudit } from "../accounts/audit.ts";
 import type { Engine } from "../engine/engine.ts";
 import { exportTenant } from "../export/export-tenant.ts";
@@ -10,6 +11,7 @@ import type { Finding } from "../source/findings.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { renameCopy } from "./rename-copy.ts";
 import { type NewSite, starterFiles } from "./starter-files.ts";
+import { writeStarter } from "./starters.ts";
 
 /** The outcome of adding a site. Nothing was written unless it was added. */
 export type Addition =
@@ -20,8 +22,10 @@ export type Addition =
 
 export interface AdditionOptions {
   actor: Actor;
-  /** The site to copy; without one, the new site has the starter's content. */
+  /** The site to copy; without one, the new site begins with a starter. */
   copyOf: string | undefined;
+  /** The starter; without one, the new site has one page and one article. */
+  starter?: StarterName | undefined;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function addSite(
   folders: Folders,
   exchange: ContentExchange,
   site: NewSite,
-  { actor, copyOf }: AdditionOptions,
+  { actor, copyOf, starter }: AdditionOptions,
 ): Promise<Addition> {
   const taken = await findTaken(engine, site);
   if (taken !== undefined) return taken;
@@ -43,7 +47,9 @@ export async function addSite(
   const scratch = await mkdtemp(join(folders.temporary, "new-site-"));
   const folder = join(scratch, "site");
   try {
-    await (copyOf === undefined ? writeStarter(folder, site) : writeCopy(exchange, copyOf, folder, site));
+    if (copyOf !== undefined) await writeCopy(exchange, copyOf, folder, site);
+    else if (starter !== undefined) await writeStarter(starter, folder, { site, now: new Date() });
+    else await writeEmptySite(folder, site);
     const { summary, findings } = await importFolder(exchange, folder);
     if (summary === undefined) return { outcome: "refused", findings: findings.list };
   } finally {
@@ -68,7 +74,7 @@ async function findTaken({ reading }: Engine, { code, host }: NewSite): Promise<
   return owner && { outcome: "taken", field: "host", name: owner.name };
 }
 
-async function writeStarter(folder: string, site: NewSite): Promise<void> {
+async function writeEmptySite(folder: string, site: NewSite): Promise<void> {
   for (const [name, text] of starterFiles(site, new Date())) {
     const file = join(folder, name);
     await makeFolder(dirname(file));

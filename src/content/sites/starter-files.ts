@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../contract/addresses/themes.ts";
 
-/** The site that a starter is written for. */
+/** A site that is being added. */
 export interface NewSite {
   code: string;
   name: string;
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<LanguageCode, Words>> = {
   },
 };
 
-/** The files of a small site to begin with: one page, one article, menus, in each language. */
+/** The files of a site without a starter: one page, one article, menus, in each language. */
 export function starterFiles(site: NewSite, now: Date): ReadonlyMap<string, string> {
   const { code, name, host, theme, languages } = site;
   const inEach = (pick: (words: Words) => string) =>

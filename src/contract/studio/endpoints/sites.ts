@@ -3,6 +3,7 @@ import { hostOf } from "../../addresses/hosts.ts";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import { THEME_CODES } from "../../addresses/themes.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
+import { STARTER_NAMES } from "../starters.ts";
 import { done, labelField, nothing, tenantField } from "./fields.ts";
 
 /** Maximum length of a site's name, in characters. */
@@ -103,6 +104,8 @@ export const SITE_ENDPOINTS = {
         v.check((codes) => new Set(codes).size === codes.length, "names a language twice"),
       ),
       copyOf: v.optional(tenantField),
+      /** The starter site; without one, the site has one page and one article. A copy has none. */
+      starter: v.optional(v.picklist(STARTER_NAMES)),
     }),
     answer: v.object({ code: v.string() }),
     errors: [401, 403, 404, 409, 422],

@@ -14,9 +14,15 @@ export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
     const today = dayAt("UTC", Date.now());
     return (await store.openSites()).survey(today - MISSING_DAYS);
   },
-  async addSite({ store, request }, { copyOf, ...site }) {
+  async addSite({ store, request }, { copyOf, starter, ...site }) {
     if (copyOf !== undefined && (await store.findTenant(copyOf)) === undefined) throw new Refusal(404);
-    const added = await (await store.openSites()).add(site, { actor: actorOf(request), copyOf });
+    const added = await (
+      await store.openSites()
+    ).add(site, {
+      actor: actorOf(request),
+      copyOf,
+      starter,
+    });
     if (added.outcome === "taken")
       throw new Refusal(409, {
         fields: [{ field: added.field, message: "taken" }],

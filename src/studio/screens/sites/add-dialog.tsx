@@ -2,12 +2,14 @@ import { useState } from "react";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { DEFAULT_THEME } from "../../../contract/addresses/themes.ts";
 import type { SurveyedSite } from "../../../contract/studio/endpoints/sites.ts";
+import { STARTER_NAMES } from "../../../contract/studio/starters.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
-import { Choice, Field } from "../../parts/field.tsx";
+import { Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { asciiSlug } from "../../texts/ascii-slug.ts";
+import { BeginningField } from "./beginning-field.tsx";
 import { StarterFields } from "./starter-fields.tsx";
 import { type NewSite, faultsOf, useAddition } from "./use-addition.ts";
 import styles from "./survey-table.module.css";
@@ -30,7 +32,7 @@ export function AddDialog({ sites, close, done }: AddDialogProps) {
     name: "",
     code: "",
     host: "",
-    copyOf: "",
+    from: { kind: "starter", name: STARTER_NAMES[0] },
     theme: DEFAULT_THEME,
     languages: LANGUAGE_CODES,
     first: "en",
@@ -79,23 +81,13 @@ export function AddDialog({ sites, close, done }: AddDialogProps) {
           autoCapitalize="none"
           inputMode="url"
         />
-        <Choice
-          label={text("add-site-from")}
-          value={site.copyOf}
-          onChange={({ target }) => change({ copyOf: target.value })}
-        >
-          <option value="">{text("from-starter")}</option>
-          {sites.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {text("copy-of", { name })}
-            </option>
-          ))}
-        </Choice>
-        {site.copyOf === "" ? (
-          <StarterFields {...{ site, change }} />
-        ) : (
-          <p className={styles["none"]}>{text("copy-explained")}</p>
+        <BeginningField value={site.from} onChange={(from) => change({ from })} sites={sites} />
+        {site.from.kind !== "empty" && (
+          <p className={styles["none"]}>
+            {text(site.from.kind === "copy" ? "copy-explained" : "starter-explained")}
+          </p>
         )}
+        {site.from.kind !== "copy" && <StarterFields {...{ site, change }} />}
         {add.error !== null && faults.code === undefined && faults.host === undefined && (
           <Failure error={add.error} />
         )}

@@ -11,7 +11,7 @@ export interface StarterFieldsProps {
   change: (part: Partial<NewSite>) => void;
 }
 
-/** The theme and languages of a site that begins with sample content. */
+/** The languages of a site that is not a copy. A starter is written for one theme, an empty site has any. */
 export function StarterFields({ site, change }: StarterFieldsProps) {
   const text = useText();
   const { theme, languages, first } = site;
@@ -22,19 +22,21 @@ export function StarterFields({ site, change }: StarterFieldsProps) {
   };
   return (
     <>
-      <Choice
-        label={text("new-site-theme")}
-        value={theme}
-        onChange={({ target }) =>
-          change({ theme: THEME_CODES.find((code) => code === target.value) ?? theme })
-        }
-      >
-        {THEME_CODES.map((code) => (
-          <option key={code} value={code}>
-            {text("theme-number", { number: code.replace("theme", "") })}
-          </option>
-        ))}
-      </Choice>
+      {site.from.kind === "empty" && (
+        <Choice
+          label={text("new-site-theme")}
+          value={theme}
+          onChange={({ target }) =>
+            change({ theme: THEME_CODES.find((code) => code === target.value) ?? theme })
+          }
+        >
+          {THEME_CODES.map((code) => (
+            <option key={code} value={code}>
+              {text("theme-number", { number: code.replace("theme", "") })}
+            </option>
+          ))}
+        </Choice>
+      )}
       <fieldset className={styles["languages"]}>
         <legend>{text("new-site-languages")}</legend>
         {LANGUAGE_CODES.map((code) => (

@@ -2,19 +2,26 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
+import { STARTER_THEMES, type StarterName } from "../../../contract/studio/starters.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import type { Text } from "../../messages/messages.ts";
 import { useProof } from "../../proof/proof.tsx";
 import { readTaken } from "./read-taken.ts";
 
+/** The name of a starter, the code of a site to copy, or nothing. */
+export type Beginning =
+  | { kind: "starter"; name: StarterName }
+  | { kind: "empty" }
+  | { kind: "copy"; code: string };
+
 /** What a person has entered about a new site. */
 export interface NewSite {
   name: string;
   code: string;
   host: string;
-  /** The code of the site to copy; empty for sample content. */
-  copyOf: string;
+  /** What the site begins with. */
+  from: Beginning;
   theme: ThemeCode;
   languages: readonly LanguageCode[];
   /** The default language. */
@@ -26,12 +33,14 @@ export function useAddition(done: (site: { code: string; name: string }) => void
   const prove = useProof();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ first, languages, copyOf, ...site }: NewSite) =>
+    mutationFn: ({ first, languages, from, theme, ...site }: NewSite) =>
       prove(() =>
         call(SITE_ENDPOINTS.addSite, {
           ...site,
           languages: [first, ...languages.filter((code) => code !== first)],
-          ...(copyOf === "" ? {} : { copyOf }),
+          theme: from.kind === "starter" ? STARTER_THEMES[from.name] : theme,
+          ...(from.kind === "starter" && { starter: from.name }),
+          ...(from.kind === "copy" && { copyOf: from.code }),
         }),
       ),
     onSuccess: ({ code }, { name }) => done({ code, name: name.trim() }),

@@ -74,6 +74,30 @@ test("the logo is replaced with three clicks", async ({ page, server }) => {
   await expect.poll(() => home(server)).toMatch(/<header[^]*brand\/logo\.svg/);
 });
 
+test("a theme that is chosen while the page still loads is shown", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "manager", site: SITE });
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  // The page is rendered before the draft is saved, and arrives after it.
+  await page.route(
+    /\/\?preview=/,
+    async (route) => {
+      // Node does not resolve the site's host.
+      const { host, port, search } = new URL(route.request().url());
+      const url = `http://127.0.0.1:${port}/index.html${search}`;
+      const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
+      await saved;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await openLook(page, server);
+  await page.getByRole("radio", { name: /The handbook/ }).click({ force: true });
+  await expect(preview(page).locator("html")).toHaveAttribute("data-theme", "theme3");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(preview(page).locator("html")).toHaveAttribute("data-theme", "theme1");
+});
+
 test("a change of the theme shows what it would break, and goes live with its redirects at once", async ({
   page,
   server,

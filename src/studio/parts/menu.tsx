@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./menu.module.css";
 
@@ -28,13 +28,10 @@ export interface MenuProps {
   onOpen?: () => void;
 }
 
-/** Keeps a click from the row that contains the menu, which would take the focus. */
-const keepFromRow = (event: MouseEvent): void => event.stopPropagation();
-
 /** A button that opens a menu of actions. */
 export function Menu({ label, entries, isCompact = false, tabIndex, onOpen }: MenuProps) {
   const id = useId();
-  const anchor = `--menu-${id.replaceAll(/\W/g, "")}`;
+  const anchor = `--${id}`;
   const menu = useRef<HTMLDivElement>(null);
   // Only the open menu is rendered: a list has one for each row.
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +41,7 @@ export function Menu({ label, entries, isCompact = false, tabIndex, onOpen }: Me
         look="quiet"
         popoverTarget={id}
         tabIndex={tabIndex}
-        aria-label={isCompact ? label : undefined}
+        aria-label={label}
         style={{ anchorName: anchor }}
         onClick={(event) => {
           event.stopPropagation();
@@ -61,8 +58,9 @@ export function Menu({ label, entries, isCompact = false, tabIndex, onOpen }: Me
         style={{ positionAnchor: anchor }}
         role="group"
         aria-label={label}
-        onClick={keepFromRow}
-        onDoubleClick={keepFromRow}
+        // A click must not reach the row that contains the menu, which would take the focus.
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
         {isOpen &&
@@ -75,20 +73,19 @@ export function Menu({ label, entries, isCompact = false, tabIndex, onOpen }: Me
 }
 
 function EntryButton({ entry, close }: { entry: MenuEntry; close: () => void }) {
-  const { label, keys, title, isOn, isOff = false, isDangerous = false, keepsOpen = false, act } = entry;
   return (
     <Button
       look="quiet"
-      className={isDangerous ? styles["dangerous"] : ""}
-      aria-pressed={isOn}
-      disabled={isOff}
-      title={title}
+      className={entry.isDangerous === true ? styles["dangerous"] : undefined}
+      aria-pressed={entry.isOn}
+      disabled={entry.isOff}
+      title={entry.title}
       onClick={() => {
-        if (!keepsOpen) close();
-        act();
+        if (entry.keepsOpen !== true) close();
+        entry.act();
       }}
     >
-      {label} {keys !== undefined && <kbd>{keys}</kbd>}
+      {entry.label} {entry.keys !== undefined && <kbd>{entry.keys}</kbd>}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
 import { Empty } from "../../parts/states.tsx";
+import { UndoButtons } from "../../parts/undo-buttons.tsx";
 import { changeQuery, useLocation } from "../../routing/location.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { useOfText } from "../article/use-of-text.ts";
@@ -107,12 +108,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
         {!isReadOnly && (
           <>
             <Button onClick={add}>{text("banner-add")}</Button>
-            <Button look="quiet" disabled={undo === undefined} aria-keyshortcuts="Control+Z" onClick={undo}>
-              {text("undo")}
-            </Button>
-            <Button look="quiet" disabled={redo === undefined} aria-keyshortcuts="Control+Y" onClick={redo}>
-              {text("redo")}
-            </Button>
+            <UndoButtons {...{ undo, redo }} />
           </>
         )}
         <Button look="quiet" aria-pressed={hasPage} onClick={() => setPage(!hasPage)}>

@@ -7,6 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
+import { UndoButtons } from "../../parts/undo-buttons.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ListPage } from "../entries/list-page.tsx";
 import { TextNotice } from "../entries/text-notice.tsx";
@@ -40,22 +41,7 @@ export function HomeEditor({ site, session }: HomeEditorProps) {
         <TextNotice tenant={site.code} file="site" id="home-refused" close={steps.forget} />
       )}
       <div className={list["tools"]}>
-        <Button
-          look="quiet"
-          disabled={steps.undo === undefined}
-          aria-keyshortcuts="Control+Z"
-          onClick={steps.undo}
-        >
-          {text("undo")}
-        </Button>
-        <Button
-          look="quiet"
-          disabled={steps.redo === undefined}
-          aria-keyshortcuts="Control+Y"
-          onClick={steps.redo}
-        >
-          {text("redo")}
-        </Button>
+        <UndoButtons undo={steps.undo} redo={steps.redo} />
         <Button look="quiet" aria-pressed={hasPage} onClick={() => setPage(!hasPage)}>
           {text("page")}
         </Button>

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import type { ChangedTexts } from "../../../contract/studio/endpoints/names.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
+import { DoneNotice } from "../../parts/done-notice.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 
 export type Changed = Pick<ChangedTexts, "revision" | "changed" | "skipped">;
@@ -24,28 +22,16 @@ export function ChangedNotice({ tenant, changed: report, close, undone }: Change
   const text = useText();
   const client = useQueryClient();
   const prove = useProof();
-  const undo = useMutation({
-    mutationFn: async (id: number) => {
-      await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
-      undone();
-      await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
-    },
-  });
+  const undo = async (id: number): Promise<void> => {
+    await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
+    undone();
+    await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+  };
   return (
-    <Notice
+    <DoneNotice
       kind={skipped.length > 0 ? "warn" : revision === null ? "info" : "good"}
-      actions={
-        <>
-          {revision !== null && (
-            <Button isBusy={undo.isPending} onClick={() => undo.mutate(revision)}>
-              {text("undo")}
-            </Button>
-          )}
-          <Button look="quiet" onClick={close}>
-            {text("close")}
-          </Button>
-        </>
-      }
+      undo={revision === null ? undefined : () => undo(revision)}
+      close={close}
     >
       <p>{text("groups-changed", { count: changed })}</p>
       {skipped.length > 0 && (
@@ -60,7 +46,6 @@ export function ChangedNotice({ tenant, changed: report, close, undone }: Change
           </ul>
         </>
       )}
-      {undo.error !== null && <Failure error={undo.error} />}
-    </Notice>
+    </DoneNotice>
   );
 }

@@ -7,6 +7,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Empty } from "../../parts/states.tsx";
+import { UndoButtons } from "../../parts/undo-buttons.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import type { SiteLanguages } from "../entries/entry-texts.ts";
 import { TextNotice } from "../entries/text-notice.tsx";
@@ -75,22 +76,7 @@ export function GroupEditor({ site, session, addressChanged }: GroupEditorProps)
       <div className={list["tools"]}>
         <SearchField label={text("groups-find")} {...{ query, search }} />
         <Button onClick={() => setOpen({ kind: "new" })}>{text("group-add")}</Button>
-        <Button
-          look="quiet"
-          disabled={steps.undo === undefined}
-          aria-keyshortcuts="Control+Z"
-          onClick={steps.undo}
-        >
-          {text("undo")}
-        </Button>
-        <Button
-          look="quiet"
-          disabled={steps.redo === undefined}
-          aria-keyshortcuts="Control+Y"
-          onClick={steps.redo}
-        >
-          {text("redo")}
-        </Button>
+        <UndoButtons undo={steps.undo} redo={steps.redo} />
       </div>
       {groups.length === 0 ? (
         <Empty title={text("groups-empty")}>

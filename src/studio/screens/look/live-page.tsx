@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { PageFrame, useShownPage } from "../article/page/page-frame.tsx";
 import { type Page, lookPreviewQuery, pageAt, previewPage } from "./preview-page.ts";
@@ -31,12 +31,18 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
   const [{ wanted, count }, setWanted] = useState({ wanted: page, count: 0 });
   const [shown, setShown] = useState(page);
   const url = data && previewPage(data.url, wanted, site);
+  /** Whether the frame has shown the page that it was last told to load. */
+  const hasLoaded = useRef(false);
   if (page !== shown) {
     setShown(page);
     setWanted({ wanted: page, count: count + 1 });
   }
+  useEffect(() => {
+    hasLoaded.current = false;
+  }, [url, count]);
   const framed = useShownPage(url, (message) => {
     if (message.kind !== "ready") return;
+    hasLoaded.current = true;
     if (properties !== undefined) send({ kind: "colors", properties });
     const next = pageAt(message.path, site);
     if (next.path === shown.path && next.language === shown.language) return;
@@ -46,8 +52,11 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
   const { frame, send } = framed;
   useImperativeHandle(ref, () => ({
     reload() {
-      if (frame.current !== null && data !== undefined)
-        frame.current.src = previewPage(data.url, shown, site);
+      if (frame.current === null || data === undefined) return;
+      // Chromium ignores a new address that equals the one that is still loading, so a new frame loads it again.
+      if (!hasLoaded.current) return setWanted({ wanted: shown, count: count + 1 });
+      hasLoaded.current = false;
+      frame.current.src = previewPage(data.url, shown, site);
     },
   }));
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
+import { UndoButtons } from "../../parts/undo-buttons.tsx";
 import type { EditedLists } from "../entries/use-list-file.ts";
 import type { Row } from "./rows.ts";
 import type { MenuView } from "./use-menu-view.ts";
@@ -33,12 +34,7 @@ export function MenuTools(props: MenuToolsProps) {
       {!isReadOnly && (
         <>
           <Button onClick={add}>{text("add-entry")}</Button>
-          <Button look="quiet" disabled={undo === undefined} aria-keyshortcuts="Control+Z" onClick={undo}>
-            {text("undo")}
-          </Button>
-          <Button look="quiet" disabled={redo === undefined} aria-keyshortcuts="Control+Y" onClick={redo}>
-            {text("redo")}
-          </Button>
+          <UndoButtons {...{ undo, redo }} />
         </>
       )}
       {marked.length > 0 && (

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
+import { DoneNotice } from "../../parts/done-notice.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Failure } from "../../parts/states.tsx";
+import { useProof } from "../../proof/proof.tsx";
 
 export interface Published {
   words: string;
@@ -20,26 +21,20 @@ export function PublishedNotice({ tenant, published }: { tenant: string; publish
 function Undoable({ tenant, published: { words, revision } }: { tenant: string; published: Published }) {
   const text = useText();
   const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: async (id: number) => {
-      await call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: "" });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["redirects", tenant] }),
-  });
-  if (undo.isSuccess) return <Notice kind="info">{text("redirects-undone")}</Notice>;
+  const prove = useProof();
+  const [isUndone, setUndone] = useState(false);
+  const undo = async (id: number): Promise<void> => {
+    try {
+      await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: "" }));
+      setUndone(true);
+    } finally {
+      await client.invalidateQueries({ queryKey: ["redirects", tenant] });
+    }
+  };
+  if (isUndone) return <Notice kind="info">{text("redirects-undone")}</Notice>;
   return (
-    <Notice
-      kind="good"
-      actions={
-        revision !== null && (
-          <Button isBusy={undo.isPending} onClick={() => undo.mutate(revision)}>
-            {text("undo")}
-          </Button>
-        )
-      }
-    >
+    <DoneNotice undo={revision === null ? undefined : () => undo(revision)}>
       <p>{words}</p>
-      {undo.error !== null && <Failure error={undo.error} />}
-    </Notice>
+    </DoneNotice>
   );
 }

@@ -1,8 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Failure } from "../../parts/states.tsx";
+import { DoneNotice } from "../../parts/done-notice.tsx";
 import { useProof } from "../../proof/proof.tsx";
 import { undoPublication } from "../../writing/undo-publication.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
@@ -18,30 +15,13 @@ export interface UndoNoticeProps {
 export function UndoNotice({ session, revision, close }: UndoNoticeProps) {
   const text = useText();
   const prove = useProof();
-  const undo = useMutation({
-    mutationFn: async (id: number) => {
-      await prove(() => undoPublication(session, id, text("undo-note")));
-      close();
-    },
-  });
+  const undo = async (id: number): Promise<void> => {
+    await prove(() => undoPublication(session, id, text("undo-note")));
+    close();
+  };
   return (
-    <Notice
-      kind="good"
-      actions={
-        <>
-          {revision !== null && (
-            <Button isBusy={undo.isPending} onClick={() => undo.mutate(revision)}>
-              {text("undo")}
-            </Button>
-          )}
-          <Button look="quiet" onClick={close}>
-            {text("close")}
-          </Button>
-        </>
-      }
-    >
+    <DoneNotice undo={revision === null ? undefined : () => undo(revision)} close={close}>
       <p>{text("settings-published")}</p>
-      {undo.error !== null && <Failure error={undo.error} />}
-    </Notice>
+    </DoneNotice>
   );
 }

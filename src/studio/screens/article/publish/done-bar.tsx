@@ -1,11 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { liveArticlePath } from "../../../../contract/studio/live-addresses.ts";
 import { useText } from "../../../messages/wording-context.tsx";
-import { Button } from "../../../parts/button.tsx";
+import { DoneNotice } from "../../../parts/done-notice.tsx";
 import { LiveLink } from "../../../parts/live-link.tsx";
-import { Notice } from "../../../parts/notice.tsx";
-import { Failure } from "../../../parts/states.tsx";
 import { undoPublication } from "../../../writing/undo-publication.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { Done } from "./use-publication.ts";
@@ -24,30 +21,13 @@ export interface DoneBarProps {
 export function DoneBar({ session, language, path, done, close, undone }: DoneBarProps) {
   const text = useText();
   const revision = "revision" in done ? done.revision : null;
-  const undo = useMutation({
-    mutationFn: async () => {
-      if (revision === null || !("revision" in done)) return;
-      await undoPublication(session, revision, text("undo-note"));
-      undone({ kind: "undone", before: done.kind });
-    },
-  });
-  if (undo.isError) return <Failure error={undo.error} retry={() => undo.mutate()} />;
+  const undo = async (): Promise<void> => {
+    if (revision === null || !("revision" in done)) return;
+    await undoPublication(session, revision, text("undo-note"));
+    undone({ kind: "undone", before: done.kind });
+  };
   return (
-    <Notice
-      kind="good"
-      actions={
-        <>
-          {revision !== null && (
-            <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
-              {text("undo")}
-            </Button>
-          )}
-          <Button look="quiet" onClick={close}>
-            {text("close")}
-          </Button>
-        </>
-      }
-    >
+    <DoneNotice undo={revision === null ? undefined : undo} close={close}>
       <p>
         {text(done.kind === "undone" ? `undone-${done.before}` : `done-${done.kind}`)}
         {done.kind === "published" && (
@@ -59,6 +39,6 @@ export function DoneBar({ session, language, path, done, close, undone }: DoneBa
           </>
         )}
       </p>
-    </Notice>
+    </DoneNotice>
   );
 }

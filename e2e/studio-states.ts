@@ -347,6 +347,14 @@ const INSIDE: readonly StudioState[] = [
     },
   },
   { name: "banners-offline", show: failing("sites/harbor/banners", "**/studio/api/sites/harbor/file?*") },
+  { name: "replace", show: at("sites/harbor/replace") },
+  {
+    name: "replace-found",
+    show: at("sites/harbor/replace?find=ledger&with=books&in=texts+details+settings"),
+  },
+  { name: "replace-none", show: at("sites/harbor/replace?find=zzzz") },
+  { name: "replace-everywhere", show: at("replace?find=theme&with=look&in=details") },
+  { name: "replace-offline", show: failing("sites/harbor/replace?find=ledger", "**/words/search") },
   { name: "redirects", show: at("sites/harbor/redirects?view=rules") },
   {
     name: "missing-pages",

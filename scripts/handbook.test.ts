@@ -32,6 +32,7 @@ import { endpoints } from "../src/contract/api/endpoints.ts";
 import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
 import { MENU_TYPES } from "../src/contract/api/menu-types.ts";
 import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
+import { MAXIMUM_PLACES } from "../src/contract/studio/endpoints/words.ts";
 import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
 
@@ -111,6 +112,8 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     expect(rows.map(([, most = ""], row) => limits[row]?.filter((limit) => !most.includes(limit)))).toEqual(
       limits.map(() => []),
     );
+    const [, replacing = ""] = read(language, "content/for-editors").split("{#replace}");
+    expect(replacing).toContain(number(MAXIMUM_PLACES));
     const needs = read(language, "operations/needs");
     expect(
       [...Object.values(NEED_LIMITS), MAXIMUM_FIELDS].filter((most) => !needs.includes(number(most))),

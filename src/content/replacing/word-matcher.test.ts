@@ -14,6 +14,8 @@ it("distinguishes upper and lower case only when asked", () => {
 it("takes every character literally", () => {
   expect(found("a.c abc (a|b)", "a.c")).toEqual(["0-3"]);
   expect(found("a.c abc (a|b)", "(a|b)")).toEqual(["8-13"]);
+  const marks = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+  for (const mark of marks) expect([mark, found(`a${mark}b`, `a${mark}b`)]).toEqual([mark, ["0-3"]]);
 });
 
 it("finds whole words, which may touch Chinese or punctuation", () => {

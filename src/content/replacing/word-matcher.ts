@@ -46,7 +46,7 @@ export function matchWords({ find, matchesCase, wholeWords }: WordOptions): Word
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
 type Script = "hangul" | "han" | "letter" | "other";

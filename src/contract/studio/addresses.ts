@@ -7,6 +7,7 @@ const STUDIO_PATHS = {
   company: "/studio/company",
   profile: "/studio/profile",
   everybody: "/studio/people",
+  everywhere: "/studio/replace",
   today: "/studio/sites/:tenant/",
   people: "/studio/sites/:tenant/people",
   history: "/studio/sites/:tenant/history",
@@ -16,6 +17,7 @@ const STUDIO_PATHS = {
   look: "/studio/sites/:tenant/look",
   groups: "/studio/sites/:tenant/groups",
   media: "/studio/sites/:tenant/media",
+  words: "/studio/sites/:tenant/replace",
   menus: "/studio/sites/:tenant/menus",
   banners: "/studio/sites/:tenant/banners",
   enquiries: "/studio/sites/:tenant/enquiries",
@@ -33,6 +35,7 @@ export interface StudioParameters {
   company: Record<never, string>;
   profile: Record<never, string>;
   everybody: Record<never, string>;
+  everywhere: Record<never, string>;
   today: { tenant: string };
   people: { tenant: string };
   history: { tenant: string };
@@ -42,6 +45,7 @@ export interface StudioParameters {
   look: { tenant: string };
   groups: { tenant: string };
   media: { tenant: string };
+  words: { tenant: string };
   menus: { tenant: string };
   banners: { tenant: string };
   enquiries: { tenant: string };

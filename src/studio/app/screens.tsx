@@ -40,6 +40,7 @@ const Settings = withMessages(
   "settings",
   async () => (await import("../screens/settings/settings.tsx")).Settings,
 );
+const Words = withMessages("words", async () => (await import("../screens/words/words.tsx")).Words);
 const People = withMessages("people", async () => (await import("../screens/people/people.tsx")).People);
 
 /** A lazily loaded screen whose messages are loaded with it. */
@@ -91,6 +92,10 @@ export function Screens() {
       return <History key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "releases":
       return <Releases key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "words":
+      return <Words key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "everywhere":
+      return <Words key="" tenant={undefined} />;
     case "everybody":
       return <People key="" tenant={undefined} />;
     case "profile":

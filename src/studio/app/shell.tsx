@@ -97,6 +97,11 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
         <a href={studioPath("sites", {})} aria-current={current(address, "sites")}>
           <Icon name="sites" /> {text("sites")}
         </a>
+        {mayAnywhere(grants, "article.publish", null) && (
+          <a href={studioPath("everywhere", {})} aria-current={current(address, "everywhere")}>
+            <Icon name="words" /> {text("words")}
+          </a>
+        )}
         {mayAnywhere(grants, "people.read", null) && (
           <a href={studioPath("everybody", {})} aria-current={current(address, "everybody")}>
             <Icon name="everybody" /> {text("everybody")}

@@ -74,6 +74,9 @@ export function useCommands(
     ...(mayAnywhere(grants, "people.read", null)
       ? [{ id: "everybody", label: text("everybody"), run: () => go(studioPath("everybody", {})) }]
       : []),
+    ...(mayAnywhere(grants, "article.publish", null)
+      ? [{ id: "everywhere", label: text("everywhere"), run: () => go(studioPath("everywhere", {})) }]
+      : []),
     { id: "sites", label: text("sites"), run: () => go(studioPath("sites", {})) },
     { id: "profile", label: text("profile"), run: () => go(studioPath("profile", {})) },
   ];

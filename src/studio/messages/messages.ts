@@ -21,6 +21,7 @@ import type shell from "./shell/en.json";
 import type sites from "./sites/en.json";
 import type today from "./today/en.json";
 import type visits from "./visits/en.json";
+import type words from "./words/en.json";
 
 /** The English messages, grouped in parts. The part `shell` is always loaded, each other part together with its screen. */
 interface Parts {
@@ -40,6 +41,7 @@ interface Parts {
   profile: typeof profile;
   redirects: typeof redirects;
   releases: typeof releases;
+  words: typeof words;
   settings: typeof settings;
   sites: typeof sites;
   today: typeof today;

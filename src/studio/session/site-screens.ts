@@ -10,6 +10,7 @@ export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },
   { screen: "groups", action: "site.read" },
+  { screen: "words", action: "article.publish" },
   { screen: "media", action: "site.read" },
   { screen: "menus", action: "site.read" },
   { screen: "banners", action: "site.read" },

@@ -1,0 +1,34 @@
+import type { FoundFile } from "../../../contract/studio/endpoints/words.ts";
+
+/** The places that are left as they are, by the text of the file and their number. All others are replaced. */
+export type LeftOut = ReadonlySet<string>;
+
+export function keyOf({ name, hash }: Pick<FoundFile, "name" | "hash">, place: number): string {
+  return `${place} ${hash} ${name}`;
+}
+
+export function keysOf(file: FoundFile): string[] {
+  return file.places.map((_, place) => keyOf(file, place));
+}
+
+/** Adds or removes places. */
+export function withLeftOut(left: LeftOut, keys: readonly string[], isLeftOut: boolean): LeftOut {
+  const changed = new Set(left);
+  for (const key of keys) {
+    if (isLeftOut) changed.add(key);
+    else changed.delete(key);
+  }
+  return changed;
+}
+
+/** Returns the chosen places of each file that has some, as a call expects them. */
+export function chosenIn(files: readonly FoundFile[], left: LeftOut) {
+  return files.flatMap((file) => {
+    const places = file.places.flatMap((_, place) => (left.has(keyOf(file, place)) ? [] : [place]));
+    return places.length === 0 ? [] : [{ name: file.name, hash: file.hash, places }];
+  });
+}
+
+export function countPlaces(files: readonly { places: readonly unknown[] }[]): number {
+  return files.reduce((sum, { places }) => sum + places.length, 0);
+}

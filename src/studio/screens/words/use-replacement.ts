@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as v from "valibot";
+import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { type FoundFile, WORD_ENDPOINTS } from "../../../contract/studio/endpoints/words.ts";
+import { CallError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { useProof } from "../../proof/proof.tsx";
+import { type LeftOut, chosenIn, countPlaces, keysOf, withLeftOut } from "./choice.ts";
+import { type WordSearch, inputOf } from "./word-search.ts";
+
+const changedSchema = v.object({ names: v.array(v.string()) });
+
+/** What was replaced, for the notice. */
+export interface Replaced {
+  revision: number | null;
+  places: number;
+  files: number;
+}
+
+/** Query for the places of a search in a site. It is repeated only after a publication, since ticks belong to its places. */
+export function wordsQuery(tenant: string, { with: _, ...search }: WordSearch) {
+  return queryOptions({
+    queryKey: ["words", tenant, search],
+    queryFn: ({ signal }) =>
+      call(WORD_ENDPOINTS.findWords, inputOf(tenant, { ...search, with: "" }), { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The search in a site, the choice among its places, and their replacement. */
+export function useReplacement(tenant: string, search: WordSearch, isEnabled: boolean) {
+  const text = useText();
+  const client = useQueryClient();
+  const prove = useProof();
+  const [left, setLeft] = useState<LeftOut>(new Set());
+  const [replaced, setReplaced] = useState<Replaced>();
+  /** The files that were left out since they have changed after the search. */
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const { with: words } = search;
+  const found = useQuery({ ...wordsQuery(tenant, search), enabled: isEnabled });
+  const files: readonly FoundFile[] = found.data?.files ?? [];
+  const chosen = chosenIn(files, left);
+
+  async function searchAgain(): Promise<void> {
+    await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+  }
+
+  const replacing = useMutation({
+    mutationFn: async () => {
+      const values = { find: search.find, with: words, places: countPlaces(chosen), files: chosen.length };
+      const note = text(words === "" ? "words-note-removed" : "words-note", values);
+      const input = { ...inputOf(tenant, search), with: words, files: chosen, note };
+      setReplaced(undefined);
+      setChanged([]);
+      return prove(() => call(WORD_ENDPOINTS.replaceWords, input));
+    },
+    onSuccess: async (answer) => {
+      setReplaced({ revision: answer.revision, places: answer.places, files: answer.changed });
+      setLeft(new Set());
+      await searchAgain();
+    },
+    onError: async (error) => {
+      const parsed = v.safeParse(changedSchema, error instanceof CallError ? error.data : undefined);
+      if (!parsed.success) return;
+      const { names } = parsed.output;
+      const { data } = await found.refetch();
+      const keys = (data?.files ?? []).filter(({ name }) => names.includes(name)).flatMap(keysOf);
+      setChanged(names);
+      setLeft(withLeftOut(left, keys, true));
+    },
+  });
+
+  async function undo(): Promise<void> {
+    const id = replaced?.revision;
+    if (id === undefined || id === null) return;
+    await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
+    setReplaced(undefined);
+    await searchAgain();
+  }
+
+  return {
+    found,
+    files,
+    chosen,
+    left,
+    changed,
+    replacing,
+    replaced,
+    closeReplaced: () => setReplaced(undefined),
+    undo,
+    leaveOut: (keys: readonly string[], isLeftOut: boolean) => setLeft(withLeftOut(left, keys, isLeftOut)),
+  };
+}

@@ -1,0 +1,66 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isLanguageCode } from "../../../contract/addresses/locales.ts";
+import { studioPath } from "../../../contract/studio/addresses.ts";
+
+/** Where words are searched. */
+export const PLACES = ["texts", "details", "settings", "addresses"] as const;
+export type SearchedPlace = (typeof PLACES)[number];
+const USUAL: readonly SearchedPlace[] = ["texts", "details"];
+
+/** A search as it is in the address of the screen. */
+export interface WordSearch {
+  find: string;
+  with: string;
+  matchesCase: boolean;
+  wholeWords: boolean;
+  places: readonly SearchedPlace[];
+  /** All languages if empty. */
+  language: LanguageCode | "";
+  /** The slug of a group; all groups if empty. */
+  group: string;
+}
+
+export function readSearch(parameters: URLSearchParams): WordSearch {
+  const where = parameters.get("in");
+  const language = parameters.get("language");
+  return {
+    find: parameters.get("find") ?? "",
+    with: parameters.get("with") ?? "",
+    matchesCase: parameters.has("case"),
+    wholeWords: parameters.has("words"),
+    places: where === null ? USUAL : PLACES.filter((place) => where.split(" ").includes(place)),
+    language: isLanguageCode(language) ? language : "",
+    group: parameters.get("group") ?? "",
+  };
+}
+
+/** Returns the address of a search. What is usual is left out. */
+export function addressOf(tenant: string | undefined, search: WordSearch): string {
+  const { find, with: words, matchesCase, wholeWords, places, language, group } = search;
+  const where = places.join(" ");
+  const query = new URLSearchParams({
+    find,
+    ...(words !== "" && { with: words }),
+    ...(matchesCase && { case: "1" }),
+    ...(wholeWords && { words: "1" }),
+    ...(where !== USUAL.join(" ") && { in: where }),
+    ...(language !== "" && { language }),
+    ...(group !== "" && { group }),
+  });
+  const path = tenant === undefined ? studioPath("everywhere", {}) : studioPath("words", { tenant });
+  return `${path}?${query.toString()}`;
+}
+
+/** Returns the fields of a search for a call. */
+export function inputOf(tenant: string, search: WordSearch) {
+  const { find, matchesCase, wholeWords, places, language, group } = search;
+  return {
+    tenant,
+    find,
+    matchesCase,
+    wholeWords,
+    ...Object.fromEntries(PLACES.map((place) => [place, places.includes(place)])),
+    ...(language !== "" && { languages: [language] }),
+    ...(group !== "" && { groups: [group] }),
+  };
+}

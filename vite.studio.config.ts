@@ -3,15 +3,18 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig } from "vite";
 import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
-const SUMMARY = /^ *summary:\s*"(?:[^"\\]|\\.)*",$/gm;
+const SUMMARY_OR_ERRORS = /^ *(?:summary:\s*"(?:[^"\\]|\\.)*"|errors: \[[\d, ]*\]),$/gm;
 
-/** Removes the summaries of calls, which only the OpenAPI file shows: 0.7 kB of the first load. */
-const withoutSummaries: Plugin = {
-  name: "without-summaries",
+/**
+ * Removes the summaries and statuses of calls, which only the OpenAPI file shows: 0.8 kB of the first load, and 0.4 kB more of the article
+ * screen.
+ */
+const withoutDescriptions: Plugin = {
+  name: "without-descriptions",
   enforce: "pre",
   transform: {
     filter: { id: /src\/contract\/studio\/endpoints\/[^/]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(SUMMARY, ""), map: null }),
+    handler: (code) => ({ code: code.replaceAll(SUMMARY_OR_ERRORS, ""), map: null }),
   },
 };
 
@@ -20,7 +23,7 @@ export default defineConfig({
   appType: "custom",
   base: "/studio/",
   publicDir: false,
-  plugins: [withoutSummaries, messagesPlugin(), react()],
+  plugins: [withoutDescriptions, messagesPlugin(), react()],
   // A separate folder, because the site's development server may run at the same time.
   cacheDir: path.join("node_modules", ".vite-studio"),
   css: { transformer: "lightningcss" },

@@ -16,18 +16,18 @@ export interface DoneNoticeProps {
 /** Confirms what was done, with an undo button. If undoing fails, the notice stays and says why. */
 export function DoneNotice({ kind = "good", undo, close, children }: DoneNoticeProps) {
   const text = useText();
-  const undoing = useMutation({ mutationFn: async () => undo?.() });
+  const undoing = useMutation({ mutationFn: undo });
   return (
     <Notice
       kind={kind}
       actions={
         <>
-          {undo !== undefined && (
+          {undo && (
             <Button isBusy={undoing.isPending} onClick={() => undoing.mutate()}>
               {text("undo")}
             </Button>
           )}
-          {close !== undefined && (
+          {close && (
             <Button look="quiet" onClick={close}>
               {text("close")}
             </Button>

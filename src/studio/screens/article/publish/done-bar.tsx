@@ -20,14 +20,16 @@ export interface DoneBarProps {
 /** Reports the last publication, with an undo button. Undoing it republishes the earlier version and turns the text into a draft. */
 export function DoneBar({ session, language, path, done, close, undone }: DoneBarProps) {
   const text = useText();
-  const revision = "revision" in done ? done.revision : null;
-  const undo = async (): Promise<void> => {
-    if (revision === null || !("revision" in done)) return;
+  const undo = async ({ revision, kind }: Extract<Done, { revision: unknown }>): Promise<void> => {
+    if (revision === null) return;
     await undoPublication(session, revision, text("undo-note"));
-    undone({ kind: "undone", before: done.kind });
+    undone({ kind: "undone", before: kind });
   };
   return (
-    <DoneNotice undo={revision === null ? undefined : undo} close={close}>
+    <DoneNotice
+      undo={"revision" in done && done.revision !== null ? () => undo(done) : undefined}
+      close={close}
+    >
       <p>
         {text(done.kind === "undone" ? `undone-${done.before}` : `done-${done.kind}`)}
         {done.kind === "published" && (

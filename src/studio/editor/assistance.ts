@@ -4,6 +4,7 @@ import type { Text } from "../messages/messages.ts";
 import { type LinkedArticle, articleLinkSource } from "./article-links.ts";
 import { blockSource } from "./insert/block-source.ts";
 import { ghosts } from "./insert/ghosts.ts";
+import { menuPictures } from "./insert/menu-pictures.ts";
 import { places } from "./insert/places.ts";
 
 export interface AssistanceOptions {
@@ -23,6 +24,7 @@ export function assistance({ name, text, insertPicture, findArticles }: Assistan
     autocompletion({
       override: [blockSource(text, insertPicture), articleLinkSource(name, findArticles)],
       icons: false,
+      addToOptions: [menuPictures],
       // No delay before Enter is accepted: suggestions open only after `/` or `[[`, so Enter is meant for them.
       interactionDelay: 0,
     }),

@@ -1,5 +1,5 @@
 /**
- * The blocks of the menu, in its order. `${name}` is a placeholder that shows the hint of this name; `${}` has no hint. Tab visits
+ * The blocks of the menu, in its order, which follows its groups. `${name}` is a placeholder that shows the hint of this name; `${}` has no hint. Tab visits
  * numbered placeholders first, such as `${1 code}`, then the others in the order of the text. `[^#]` becomes the next free footnote.
  *
  * @see the handbook's Markdown reference for the notation of each block
@@ -14,6 +14,9 @@ export const BLOCKS = [
     name: "table",
     written: "| ${heading} | ${heading} |\n| --- | --- |\n| ${cell} | ${cell} |\n\n${}",
   },
+  { name: "code", written: "```${2 language}\n${1 code}\n```\n\n${}" },
+  { name: "rule", written: "---\n\n${}" },
+  { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
   { name: "note", written: ":::note\n${text}\n:::\n\n${}" },
   { name: "warning", written: ":::warning[${title}]\n${text}\n:::\n\n${}" },
   { name: "details", written: ":::details[${title}]\n${text}\n:::\n\n${}" },
@@ -21,50 +24,47 @@ export const BLOCKS = [
     name: "tabs",
     written: "::::tabs\n:::tab[${title}]\n${text}\n:::\n:::tab[${title}]\n${text}\n:::\n::::\n\n${}",
   },
-  { name: "code", written: "```${2 language}\n${1 code}\n```\n\n${}" },
-  { name: "rule", written: "---\n\n${}" },
-  { name: "need", written: '::need{category="${category}"}\n\n${}' },
+  { name: "faq", written: ":::faq\n- **${title}** ${text}\n:::\n\n${}" },
+  { name: "steps", written: ":::steps\n1. **${title}** ${text}\n:::\n\n${}" },
+  { name: "timeline", written: ":::timeline\n- **${number}** ${text}\n:::\n\n${}" },
+  {
+    name: "file-tree",
+    written: ":::file-tree\n- ${name}/\n  - ${name} ${text}\n- ${name} ${text}\n:::\n\n${}",
+  },
   {
     name: "hero",
     written: ":::hero[${title}]{image=media:}\n${text}\n\n::button[${text}]{to=/need.html}\n:::\n\n${}",
   },
   { name: "band", written: ":::band[${title}]{tone=soft}\n${text}\n:::\n\n${}" },
-  { name: "button", written: "::button[${text}]{to=/need.html}\n\n${}" },
   {
     name: "columns",
     written: "::::columns\n:::column\n${text}\n:::\n:::column\n${text}\n:::\n::::\n\n${}",
   },
   { name: "cards", written: ":::cards\n- **${title}**\n  ${text}\n- **${title}**\n  ${text}\n:::\n\n${}" },
-  { name: "stats", written: ":::stats\n- **${number}** ${text}\n- **${number}** ${text}\n:::\n\n${}" },
-  { name: "quotes", written: "::::quotes\n:::quote[${name}]\n${text}\n:::\n::::\n\n${}" },
+  { name: "button", written: "::button[${text}]{to=/need.html}\n\n${}" },
   { name: "cta", written: ":::cta[${title}]\n${text}\n\n::button[${text}]{to=/need.html}\n:::\n\n${}" },
-  { name: "progress", written: "::progress[${text}]{value=0 of=100}\n\n${}" },
+  { name: "contents", written: "::contents[${title}]\n\n${}" },
   { name: "articles", written: "::list[${title}]{limit=3}\n\n${}" },
+  { name: "stats", written: ":::stats\n- **${number}** ${text}\n- **${number}** ${text}\n:::\n\n${}" },
+  { name: "progress", written: "::progress[${text}]{value=0 of=100}\n\n${}" },
+  { name: "quotes", written: "::::quotes\n:::quote[${name}]\n${text}\n:::\n::::\n\n${}" },
   { name: "logos", written: ":::logos\n![${name}](media:)\n:::\n\n${}" },
   { name: "people", written: ":::people\n- **${name}**\n  ${text}\n:::\n\n${}" },
-  { name: "faq", written: ":::faq\n- **${title}** ${text}\n:::\n\n${}" },
-  { name: "steps", written: ":::steps\n1. **${title}** ${text}\n:::\n\n${}" },
-  { name: "timeline", written: ":::timeline\n- **${number}** ${text}\n:::\n\n${}" },
   {
     name: "pricing",
     written: ":::pricing\n## ${title}\n\n- ${item}\n\n## ${title}\n\n- ${item}\n:::\n\n${}",
   },
-  { name: "gallery", written: ":::gallery\n![${text}](media:)\n:::\n\n${}" },
-  { name: "video", written: "::video[${title}]{src=${address} poster=media:}\n\n${}" },
-  { name: "map", written: "::map[${title}]{lat=${number} lon=${number} image=media:}\n\n${}" },
+  { name: "need", written: '::need{category="${category}"}\n\n${}' },
+  { name: "form", written: "::form[${title}]{name=${name}}\n\n${}" },
   {
     name: "event",
     written: '::event[${title}]{start=${day} end=${day} place="${name}"}\n\n${}',
   },
-  { name: "contents", written: "::contents[${title}]\n\n${}" },
   { name: "share", written: "::share[${title}]\n\n${}" },
+  { name: "gallery", written: ":::gallery\n![${text}](media:)\n:::\n\n${}" },
+  { name: "video", written: "::video[${title}]{src=${address} poster=media:}\n\n${}" },
+  { name: "map", written: "::map[${title}]{lat=${number} lon=${number} image=media:}\n\n${}" },
   { name: "file", written: "::file[${title}]{src=media:}\n\n${}" },
-  {
-    name: "file-tree",
-    written: ":::file-tree\n- ${name}/\n  - ${name} ${text}\n- ${name} ${text}\n:::\n\n${}",
-  },
-  { name: "form", written: "::form[${title}]{name=${name}}\n\n${}" },
-  { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
 ] as const;
 
 const HINTS = [

@@ -10,6 +10,8 @@ import { startAt } from "./places.ts";
 
 /** Text that opens the menu: a slash, or the character that the slash key types with a Chinese or Korean input method. */
 const TYPED = /^[/／、](?<letters>[\p{L}\p{N}]*)$/u;
+/** The first block of each group of the menu. Pictures are in the last one. */
+const GROUPS = ["heading", "note", "hero", "stats", "need", "gallery"] as const;
 /** Syntax nodes in which a slash is ordinary text. */
 const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter", "HTMLBlock", "CommentBlock"]);
 
@@ -20,16 +22,23 @@ const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter", "HTMLBlock",
  * @param insertPicture lets the writer choose a picture, and inserts it at the caret
  */
 export function blockSource(text: Text, insertPicture: () => void): CompletionSource {
+  const sections = GROUPS.map((name, rank) => ({ name: text(`blocks-${name}`), rank }));
+  let group = -1;
   const options: Completion[] = [
-    ...BLOCKS.map(({ name, written }) => ({
-      label: `/${name}`,
-      displayLabel: text(`block-${name}`),
-      detail: `/${name}`,
-      apply: (view: EditorView, completion: Completion, from: number, to: number) =>
-        insertBlock(view, completion, { written, from, to, text }),
-    })),
+    ...BLOCKS.map(({ name, written }) => {
+      if (GROUPS[group + 1] === name) group += 1;
+      return {
+        label: `/${name}`,
+        section: sections[group],
+        displayLabel: text(`block-${name}`),
+        detail: `/${name}`,
+        apply: (view: EditorView, completion: Completion, from: number, to: number) =>
+          insertBlock(view, completion, { written, from, to, text }),
+      };
+    }),
     {
       label: "/picture",
+      section: sections[group],
       displayLabel: text("block-picture"),
       detail: "/picture",
       apply: (view: EditorView, _completion: Completion, from: number, to: number) => {
@@ -42,11 +51,13 @@ export function blockSource(text: Text, insertPicture: () => void): CompletionSo
     const line = state.doc.lineAt(pos);
     const letters = TYPED.exec(line.text.slice(0, pos - line.from))?.groups?.["letters"];
     if (letters === undefined || line.to !== pos || isVerbatim(state, pos)) return null;
+    // Groups are shown only until letters are typed, so that the best match comes first.
+    if (letters === "") return { from: line.from, to: pos, options, filter: false };
     const found = options
-      .map((option) => ({ option, at: placeIn(option, letters) }))
+      .map((option) => ({ ...option, section: undefined, at: placeIn(option, letters) }))
       .filter(({ at }) => at >= 0)
       .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0));
-    return { from: line.from, to: pos, options: found.map(({ option }) => option), filter: false };
+    return { from: line.from, to: pos, options: found, filter: false };
   };
 }
 

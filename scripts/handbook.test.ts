@@ -2,7 +2,6 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { MAXIMUM_CONTENTS } from "../src/content/markdown/fill-contents.ts";
 import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
 import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { Findings } from "../src/content/source/findings.ts";
@@ -29,7 +28,7 @@ import { ROUTE_NAMES } from "../src/contract/addresses/routes.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/addresses/slugs.ts";
 import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { endpoints } from "../src/contract/api/endpoints.ts";
-import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
+import { MAXIMUM_FILLED_BLOCKS, MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
 import { MENU_TYPES } from "../src/contract/api/menu-types.ts";
 import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
 import { MAXIMUM_PLACES } from "../src/contract/studio/endpoints/words.ts";
@@ -101,7 +100,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
       [number(MAXIMUM_MARKS)],
       [number(MAXIMUM_ELEMENTS)],
       [number(MAXIMUM_BLOCKS)],
-      [number(MAXIMUM_CONTENTS)],
+      [number(MAXIMUM_FILLED_BLOCKS)],
       [number(MAXIMUM_UNMARKED)],
       [number(MAXIMUM_ALIASES)],
       [number(MAXIMUM_STEPS)],

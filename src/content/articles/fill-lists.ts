@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
+import { MAXIMUM_FILLED_BLOCKS } from "../../contract/api/limits.ts";
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Scope } from "../reading/scope.ts";
@@ -8,14 +9,12 @@ import { listArticles } from "./list-articles.ts";
 
 /** The place of a list in a stored body, empty and with its query. */
 const PLACE = /(<div class="block-list[^"]*") data-list="([^"]*)"><\/div>/g;
-/** Maximum number of lists in one text; further ones stay empty. */
-const MAXIMUM_LISTS = 10;
 const MAXIMUM_ITEMS = 20;
 
 /** Fills the lists of articles in a body. Its dependencies then include those of the lists. */
 export async function fillLists(scope: Scope, html: string, language: LanguageCode): Promise<string> {
   if (!html.includes(" data-list=")) return html;
-  const queries = [...html.matchAll(PLACE)].slice(0, MAXIMUM_LISTS).map(([, , query = ""]) => query);
+  const queries = [...html.matchAll(PLACE)].slice(0, MAXIMUM_FILLED_BLOCKS).map(([, , query = ""]) => query);
   const lists = await Promise.all(queries.map((query) => readList(scope, query, language)));
   const tags = scope.tenant.languageTags;
   let index = 0;

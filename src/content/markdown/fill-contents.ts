@@ -1,35 +1,20 @@
 import type { Element, Root } from "hast";
 import type { Heading } from "../../contract/api/articles.ts";
-import { coded } from "../../contract/studio/finding-codes.ts";
 import { hasClass } from "./has-class.ts";
-import { startOf } from "./positions.ts";
-import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
 /** Levels of headings that a list of contents shows. */
 const DEEPEST = 3;
-/** Maximum number of lists of contents in a text. A thousand of them with a thousand headings would be a page of 30 MB. */
-export const MAXIMUM_CONTENTS = 10;
 
 /**
  * Fills each list of contents with the headings of the text, those of level 3 below those of level 2. In a text without headings,
- * the list is removed with its title, and so are lists beyond the maximum number. It is no landmark: the page may have contents of
- * its own, with the same name.
+ * the list is removed with its title. It is no landmark: the page may have contents of its own, with the same name.
  */
-export function fillContents(tree: Root, headings: readonly Heading[], issues: RenderIssue[]): void {
+export function fillContents(tree: Root, headings: readonly Heading[]): void {
   const shown = headings.filter(({ depth }) => depth <= DEEPEST);
-  let count = 0;
   walkElements(tree, (element, index, parent) => {
     if (!hasClass(element, "block-contents")) return undefined;
-    count += 1;
-    if (count === MAXIMUM_CONTENTS + 1)
-      issues.push({
-        kind: "block-content",
-        ...startOf(element),
-        message: `only the first ${MAXIMUM_CONTENTS} blocks "contents" of an article are shown. Remove the others`,
-        coded: coded("too-many-contents", { most: MAXIMUM_CONTENTS }),
-      });
-    if (shown.length === 0 || count > MAXIMUM_CONTENTS) {
+    if (shown.length === 0) {
       parent.children.splice(index, 1);
       return index;
     }

@@ -142,13 +142,16 @@ describe("a list of contents", () => {
     expect(await html("::contents[Here]\n\ntext")).not.toContain("Here");
   });
 
-  it("is shown at most ten times, and the eleventh is reported", async () => {
-    const { html: result, issues } = await render(`## A\n\n${"::contents[Here]\n\n".repeat(20)}`);
-    expect(result.match(/Here/g)).toHaveLength(10);
-    expect(issues).toMatchObject([
-      { line: 26, message: expect.stringContaining("only the first 10 blocks") },
-    ]);
-  });
+  it.each(["::contents[Here]", "::list[Here]{layout=rows}"])(
+    "%s is shown at most ten times, and the eleventh is reported",
+    async (block) => {
+      const { html: result, issues } = await render(`## A\n\n${`${block}\n\n`.repeat(20)}`);
+      expect(result.match(/>Here/g)).toHaveLength(10);
+      expect(issues).toMatchObject([
+        { line: 26, message: expect.stringContaining("only the first 10 blocks") },
+      ]);
+    },
+  );
 });
 
 it("share is an interactive block, with a link where it cannot be shown", async () => {

@@ -89,7 +89,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const firstParagraph = firstParagraphOf(tree, { isWithinBlocks: hasBlocks });
   const listed = headings.filter(({ id }) => id !== titleId);
   // The list repeats the headings, so it is filled in after the text for search is collected.
-  if (hasBlocks) fillContents(tree, listed, issues);
+  if (hasBlocks) fillContents(tree, listed);
   applyPairs(tree);
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);

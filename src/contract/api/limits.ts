@@ -64,6 +64,12 @@ export const MENU_LIST_ENTRIES = 40;
  */
 export const MENU_ENTRIES = 80;
 
+/**
+ * Maximum number of blocks `contents`, and of blocks `list`, in an article. A thousand lists of contents with a thousand headings would
+ * be a page of 30 MB, and each list of articles is a read of the store.
+ */
+export const MAXIMUM_FILLED_BLOCKS = 10;
+
 /** Maximum length of each field of a need, in characters. */
 export const NEED_LIMITS = {
   name: 100,

@@ -99,7 +99,7 @@ export const FINDING_VALUES = {
   "too-many-marks": ["most"],
   "too-many-elements": ["most"],
   "too-many-blocks": ["most"],
-  "too-many-contents": ["most"],
+  "too-many-of-block": ["name", "most"],
   "too-many-unmarked": ["most"],
   "front-matter-large": ["lines", "characters"],
   "too-slow": ["seconds"],

@@ -28,10 +28,16 @@ const OTHERS: ReadonlySet<string> = new Set(["tabs", "tab", "details", "need"]);
  * @returns whether the text contains such a block
  */
 export function applyPageBlocks(tree: Root, context: BuildContext): boolean {
-  return visit(tree, { around: undefined, section: 1, level: 1 }, context);
+  return visit(tree, { around: undefined, section: 1, level: 1 }, { ...context, counts: new Map() });
 }
 
-function visit(parent: Parents, given: Place, context: BuildContext): boolean {
+/** What all blocks of a text share. */
+interface Visit extends BuildContext {
+  /** The number of blocks so far, by name, of those that have a maximum. */
+  counts: Map<string, number>;
+}
+
+function visit(parent: Parents, given: Place, context: Visit): boolean {
   const place = { ...given };
   let hasBlocks = false;
   for (let index = 0; index < parent.children.length;) {
@@ -45,6 +51,10 @@ function visit(parent: Parents, given: Place, context: BuildContext): boolean {
       if (problem !== undefined) {
         reportMisplaced(node, problem, context);
         replaceChild(parent, index, plain(node));
+        continue;
+      }
+      if (block?.form === "leaf" && isTooMany(node, block, context)) {
+        parent.children.splice(index, 1);
         continue;
       }
       if (block !== undefined) {
@@ -70,11 +80,28 @@ function blockOf(node: Directive): PageBlock | undefined {
   return block.form === "text" && node.children.length === 0 ? undefined : block;
 }
 
+/** Counts a block that may be in an article only so many times. The first beyond that is reported. */
+function isTooMany(
+  node: Directive,
+  { name, most = Number.POSITIVE_INFINITY }: Extract<PageBlock, { form: "leaf" }>,
+  { counts, report }: Visit,
+): boolean {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  if (count === most + 1)
+    report(node, {
+      kind: "block-content",
+      message: `only the first ${most} blocks "${name}" of an article are shown. Remove the others`,
+      coded: coded("too-many-of-block", { name, most }),
+    });
+  return count > most;
+}
+
 function build(
   node: Directive,
   block: PageBlock,
   { parent, index, place }: { parent: Parents; index: number; place: Place },
-  context: BuildContext,
+  context: Visit,
 ): void {
   if (block.form === "text" && node.type === "textDirective") block.build(node, context);
   if (block.form === "leaf" && node.type === "leafDirective") {

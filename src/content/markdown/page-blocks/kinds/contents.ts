@@ -1,3 +1,4 @@
+import { MAXIMUM_FILLED_BLOCKS } from "../../../../contract/api/limits.ts";
 import { box, line, named } from "../parts/nodes.ts";
 import { leafBlock } from "../parts/page-block.ts";
 
@@ -6,9 +7,9 @@ export const contents = leafBlock({
   name: "contents",
   usage: "::contents[On this page]",
   attributes: {},
+  most: MAXIMUM_FILLED_BLOCKS,
   build(node, _values, { parent, index }) {
     const label = node.children.length === 0 ? [] : [line("p", named("contents-title"), node.children)];
-    const list = box("div", named("extra", "contents"), label);
-    parent.children.splice(index, 1, { ...list, position: node.position });
+    parent.children.splice(index, 1, box("div", named("extra", "contents"), label));
   },
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAXIMUM_FILLED_BLOCKS } from "../../../../contract/api/limits.ts";
 import { coded } from "../../../../contract/studio/finding-codes.ts";
 import { oneOf, words } from "../parts/attributes.ts";
 import { box, named } from "../parts/nodes.ts";
@@ -8,6 +9,7 @@ import { leafBlock } from "../parts/page-block.ts";
 export const list = leafBlock({
   name: "list",
   usage: "::list[Heading]{group=news limit=3 layout=cards}",
+  most: MAXIMUM_FILLED_BLOCKS,
   attributes: {
     group: words,
     tag: words,

@@ -42,6 +42,8 @@ interface LeafBlock {
   form: "leaf";
   name: string;
   usage: string;
+  /** Maximum number of such blocks in an article. */
+  most?: number | undefined;
   /** Replaces the directive at an index of its parent, together with the neighbours that belong to it. */
   build(node: LeafDirective, place: { parent: Parents; index: number }, context: BuildContext): void;
 }
@@ -74,14 +76,15 @@ export function containerBlock<Given extends Attributes>(
 
 /** Describes a block of one line. */
 export function leafBlock<Given extends Attributes>(
-  block: Description<Given> & {
-    build(
-      node: LeafDirective,
-      values: Values<Given>,
-      place: { parent: Parents; index: number },
-      context: BuildContext,
-    ): void;
-  },
+  block: Description<Given> &
+    Pick<LeafBlock, "most"> & {
+      build(
+        node: LeafDirective,
+        values: Values<Given>,
+        place: { parent: Parents; index: number },
+        context: BuildContext,
+      ): void;
+    },
 ): LeafBlock {
   return {
     ...block,

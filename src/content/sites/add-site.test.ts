@@ -93,6 +93,11 @@ describe("the settings of a copy", () => {
     expect(renamed).not.toContain("old");
   });
 
+  it("show the new name to visitors", () => {
+    const text = "code: corner\nname: Corner\nconfig:\n  siteConfig:\n    title: { en: Corner, zh: 街角 }\n";
+    expect(parse(renameCopy(text, SHOP))).toMatchObject({ config: { siteConfig: { title: SHOP.name } } });
+  });
+
   it.each([
     [
       "in lines",

@@ -5,6 +5,8 @@ import type { NewSite } from "./starter-files.ts";
 /** Settings that belong to the original alone: its address, and the people who receive its needs (visitors' enquiries). */
 const OWN_SETTINGS = [["origin"], ["needs", "email"], ["needs", "webhook"]];
 
+const TITLE = ["config", "siteConfig", "title"];
+
 /** Changes the settings of a site to those of its copy, with another code, name and host. Comments stay. */
 export function renameCopy(
   text: string,
@@ -20,6 +22,8 @@ export function renameCopy(
   document.set("code", code);
   document.set("name", name);
   document.set("hosts", document.createNode(host === "" ? [] : [host], { flow: true }));
+  // The title is what visitors see; a site without one shows its name.
+  if (document.hasIn(TITLE)) document.setIn(TITLE, name);
   for (const path of OWN_SETTINGS) if (document.hasIn(path)) document.deleteIn(path);
   return document.toString({ lineWidth: 0 });
 }

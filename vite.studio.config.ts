@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig } from "vite";
 import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
-const SUMMARY_OR_ERRORS = /^ *(?:summary:\s*"(?:[^"\\]|\\.)*"|errors: \[[\d, ]*\]),$/gm;
+const SUMMARY_OR_ERRORS = /^ *(?:summary:\s*"(?:[^"\\]|\\.)*"|summary:\s*`[^`]*`|errors: \[[\d, ]*\]),$/gm;
 
 /**
  * Removes the summaries and statuses of calls, which only the OpenAPI file shows: 0.8 kB of the first load, and 0.4 kB more of the article

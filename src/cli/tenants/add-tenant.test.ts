@@ -30,6 +30,8 @@ describeEachEngine("vitrine tenants add", (makeDatabase) => {
     expect(await add("fourth", "--name", "Fourth", "--host", "https://x.example")).toBe(2);
     expect(output.at(-1)).toMatch(/^host: is not a host name/);
     expect(await add("fourth", "--name", "Fourth", "--copy", "none")).toBe(1);
+    expect(await add("fourth", "--name", "Fourth", "--copy", "shop", "--starter", "firm")).toBe(2);
+    expect(output.at(-1)).toMatch(/names a starter and a site to copy/);
     output.length = 0;
     expect(await runCommandLine(["tenants"])).toBe(0);
     expect(output).toEqual([

@@ -146,10 +146,10 @@ describe("a post whose HTML is written as XML elements", () => {
 
   it("is converted like one whose HTML is text", async () => {
     const html =
-      '<p xmlns:h="http://www.w3.org/1999/xhtml">f<b>oo</b> &lt;b&gt; <h:a href="https://b.example/?a=1&amp;b=2">link</h:a><br/></p><ul><li>one</li></ul>';
+      '<p xmlns:h="http://www.w3.org/1999/xhtml">f<b>oo</b> &lt;b&gt; <h:a href="https://b.example/?a=1&amp;b=2">link</h:a><br/>end</p><ul><li>one</li></ul>';
     const { folder } = await adopt("export.xml", wxr({ one: unquoted(html) }));
     expect(await articleNamed(folder, "one")).toMatch(
-      /f\*\*oo\*\* \\<b> \[link\]\(https:\/\/b\.example\/\?a=1\\?&b=2\)\s+- one\s*$/,
+      /f\*\*oo\*\* \\<b> \[link\]\(https:\/\/b\.example\/\?a=1\\?&b=2\)\\\nend\n+- one\s*$/,
     );
   });
 

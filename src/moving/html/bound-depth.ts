@@ -13,7 +13,8 @@ const MAXIMUM_UNCLOSED = 50;
 const NESTED = /^(?:aside|blockquote|details|dl|figure|ol|table|ul)$/;
 const INLINE =
   /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|label|mark|q|s|small|span|strike|strong|sub|sup|tt|u|var)$/;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+/** Matches elements without content, which have no end tag. */
+export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 /** Matches elements whose content is plain text, even if it looks like tags. */
 const RAW = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/;
 /** Elements whose end tag may be omitted, each with the elements that end it. A list or table in between prevents that. */

@@ -87,26 +87,33 @@ export const SITE_ENDPOINTS = {
     summary:
       "Adds a site: with a starter's content, or as a copy of a site without its people, enquiries, history, and recipients of enquiries. 409 names the site that has the code or host",
     access: "sites.write",
-    input: v.object({
-      code: tenantField,
-      name: v.pipe(labelField, v.minLength(1, "is empty")),
-      /** The host; empty for none. */
-      host: v.pipe(
-        v.string(),
-        v.transform((text) => (text.trim() === "" ? "" : hostOf(text.trim()))),
-        v.string("is not a host name, such as www.harbor.example"),
+    input: v.pipe(
+      v.object({
+        code: tenantField,
+        name: v.pipe(labelField, v.minLength(1, "is empty")),
+        /** The host; empty for none. */
+        host: v.pipe(
+          v.string(),
+          v.transform((text) => (text.trim() === "" ? "" : hostOf(text.trim()))),
+          v.string("is not a host name, such as www.harbor.example"),
+        ),
+        theme: v.picklist(THEME_CODES),
+        /** The default language first; a copy has those of the original. */
+        languages: v.pipe(
+          v.array(languageField),
+          v.minLength(1, "must name at least one"),
+          v.check((codes) => new Set(codes).size === codes.length, "names a language twice"),
+        ),
+        /** The site to copy. */
+        copyOf: v.optional(tenantField),
+        /** The starter site. Without it and without a site to copy, the new site has one page and one article. */
+        starter: v.optional(v.picklist(STARTER_NAMES)),
+      }),
+      v.check(
+        ({ copyOf, starter }) => copyOf === undefined || starter === undefined,
+        "names a starter and a site to copy; name one of them",
       ),
-      theme: v.picklist(THEME_CODES),
-      /** The default language first; a copy has those of the original. */
-      languages: v.pipe(
-        v.array(languageField),
-        v.minLength(1, "must name at least one"),
-        v.check((codes) => new Set(codes).size === codes.length, "names a language twice"),
-      ),
-      copyOf: v.optional(tenantField),
-      /** The starter site; without one, the site has one page and one article. A copy has none. */
-      starter: v.optional(v.picklist(STARTER_NAMES)),
-    }),
+    ),
     answer: v.object({ code: v.string() }),
     errors: [401, 403, 404, 409, 422],
   },

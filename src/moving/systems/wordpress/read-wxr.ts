@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { escapeHtml } from "../../../contract/site/escape-html.ts";
 import type { AdoptionTally } from "../../export-files/adoption-tally.ts";
+import { VOID } from "../../html/bound-depth.ts";
 
 /**
  * An item or term of an export. Its fields have the usual prefix in their name (`wp:post_id`), whatever prefix the file itself
@@ -158,7 +159,9 @@ class WxrReader {
   #close(): void {
     const name = this.#path.at(-1) ?? "";
     if (this.#isInHtml() && this.#path.length > this.#depth + 1) {
-      this.#text += `</${localName(name)}>`;
+      const local = localName(name);
+      // HTML reads an end tag of `br` as another line break.
+      if (!VOID.test(local)) this.#text += `</${local}>`;
       this.#path.pop();
       this.#namespaces.close();
       return;

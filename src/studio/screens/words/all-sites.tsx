@@ -7,7 +7,7 @@ import { wordsQuery } from "./use-replacement.ts";
 import type { WordSearch } from "./word-search.ts";
 import styles from "./words.module.css";
 
-/** The results of each site, which is searched after the one before it, and replaced by itself. */
+/** The results of all sites. They are searched one after another; the words of each are replaced in a publication of its own. */
 export function AllSites({ search }: { search: WordSearch }) {
   const text = useText();
   const sites = useQuery(sitesQuery);
@@ -34,8 +34,7 @@ export function AllSites({ search }: { search: WordSearch }) {
       )}
       {sites.data.map(({ code, name }, index) => (
         <section key={code} className={styles["site"]} aria-label={name}>
-          {(results[index]?.data?.files.length ?? 0) > 0 && <h2>{name}</h2>}
-          <SiteResults tenant={code} {...{ search }} isEnabled={index <= turn} isOneOfMany />
+          <SiteResults tenant={code} {...{ search }} isEnabled={index <= turn} siteName={name} />
         </section>
       ))}
     </>

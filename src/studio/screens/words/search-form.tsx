@@ -72,6 +72,7 @@ export function SearchForm({ tenant, languages, maySettings, search, change, sub
               set={(isOn) => toggle(place, isOn)}
             />
           ))}
+          {search.places.length === 0 && <p role="status">{text("words-nowhere")}</p>}
         </fieldset>
         <div className={styles["limits"]}>
           {languages.length > 1 && (
@@ -91,7 +92,9 @@ export function SearchForm({ tenant, languages, maySettings, search, change, sub
             </Choice>
           )}
           {tenant !== undefined && <GroupChoice {...{ tenant, search, change }} />}
-          <Button type="submit">{text("words-search")}</Button>
+          <Button type="submit" disabled={search.places.length === 0}>
+            {text("words-search")}
+          </Button>
         </div>
       </form>
     </search>

@@ -8,7 +8,7 @@ import { useAuthorNames } from "../../session/colleagues.ts";
 import { countPlaces, keysOf } from "./choice.ts";
 import { FoundFileList } from "./found-file.tsx";
 import { ReplacementFailure } from "./replacement-failure.tsx";
-import { useReplacement } from "./use-replacement.ts";
+import { type Replaced, useReplacement } from "./use-replacement.ts";
 import type { WordSearch } from "./word-search.ts";
 import styles from "./words.module.css";
 
@@ -20,12 +20,12 @@ export interface SiteResultsProps {
   search: WordSearch;
   /** Whether it is this site's turn; with several sites they are searched one after the other. */
   isEnabled?: boolean;
-  /** A site without places shows nothing. */
-  isOneOfMany?: boolean;
+  /** The name of the site if there are results of several sites; a site without places then shows nothing. */
+  siteName?: string;
 }
 
 /** The places that a search has found in a site, and the button that replaces the chosen ones. */
-export function SiteResults({ tenant, search, isEnabled = true, isOneOfMany = false }: SiteResultsProps) {
+export function SiteResults({ tenant, search, isEnabled = true, siteName }: SiteResultsProps) {
   const text = useText();
   const { found, files, chosen, left, leaveOut, changed, replacing, replaced, closeReplaced, undo } =
     useReplacement(tenant, search, isEnabled);
@@ -34,22 +34,17 @@ export function SiteResults({ tenant, search, isEnabled = true, isOneOfMany = fa
     tenant,
     files.map(({ draftBy }) => draftBy),
   );
-  if (found.error !== null) return <Failure error={found.error} retry={() => void found.refetch()} />;
-  if (found.isPending) return isOneOfMany ? null : <Loading />;
+  const isOneOfMany = siteName !== undefined;
   const count = countPlaces(chosen);
   const all = files.flatMap(keysOf);
   return (
     <>
-      {replaced !== undefined && (
-        <DoneNotice
-          key={replaced.revision}
-          kind={replaced.revision === null ? "info" : "good"}
-          undo={replaced.revision === null ? undefined : undo}
-          close={closeReplaced}
-        >
-          <p>{text("words-done", { ...replaced })}</p>
-        </DoneNotice>
+      {isOneOfMany && (files.length > 0 || found.error !== null || replaced !== undefined) && (
+        <h2>{siteName}</h2>
       )}
+      {replaced !== undefined && <Done {...{ replaced, undo }} close={closeReplaced} />}
+      {found.error !== null && <Failure error={found.error} retry={() => void found.refetch()} />}
+      {found.isLoading && !isOneOfMany && <Loading />}
       {changed.length > 0 && (
         <Notice kind="warn" title={text("words-changed", { count: changed.length })}>
           <p>{text("words-changed-what-to-do", { names: changed.join(", ") })}</p>
@@ -58,7 +53,7 @@ export function SiteResults({ tenant, search, isEnabled = true, isOneOfMany = fa
       {changed.length === 0 && (
         <ReplacementFailure {...{ tenant, files, leaveOut }} error={replacing.error} />
       )}
-      {files.length === 0 && !isOneOfMany && (
+      {found.isSuccess && files.length === 0 && !isOneOfMany && (
         <Empty title={text("words-none", { find: search.find })}>
           <p>{text("words-none-what-to-do")}</p>
         </Empty>
@@ -81,13 +76,15 @@ export function SiteResults({ tenant, search, isEnabled = true, isOneOfMany = fa
             <Button
               look="do"
               isBusy={replacing.isPending}
-              disabled={count === 0 || search.with === search.find}
+              disabled={count === 0 || (search.matchesCase && search.with === search.find)}
               onClick={() => replacing.mutate()}
             >
               {text(search.with === "" ? "words-do-remove" : "words-do", { count })}
             </Button>
           </div>
-          {found.data.isMore && <Notice kind="info">{text("words-is-more", { places: all.length })}</Notice>}
+          {found.data?.isMore === true && (
+            <Notice kind="info">{text("words-is-more", { places: all.length })}</Notice>
+          )}
           <ul className={styles["files"]} aria-label={text("words-results")}>
             {files.slice(0, shown).map((file) => (
               <FoundFileList
@@ -109,5 +106,32 @@ export function SiteResults({ tenant, search, isEnabled = true, isOneOfMany = fa
         </>
       )}
     </>
+  );
+}
+
+interface DoneProps {
+  replaced: Replaced;
+  undo: () => Promise<void>;
+  close: () => void;
+}
+
+function Done({ replaced, undo, close }: DoneProps) {
+  const text = useText();
+  if (replaced.kind === "undone")
+    return (
+      <DoneNotice kind="info" undo={undefined} close={close}>
+        <p>{text("words-undone")}</p>
+      </DoneNotice>
+    );
+  const { revision, places, changed: files } = replaced;
+  return (
+    <DoneNotice
+      key={revision}
+      kind={revision === null ? "info" : "good"}
+      undo={revision === null ? undefined : undo}
+      close={close}
+    >
+      <p>{text("words-done", { places, files })}</p>
+    </DoneNotice>
   );
 }

@@ -12,12 +12,10 @@ import { type WordSearch, inputOf } from "./word-search.ts";
 
 const changedSchema = v.object({ names: v.array(v.string()) });
 
-/** What was replaced, for the notice. */
-export interface Replaced {
-  revision: number | null;
-  places: number;
-  files: number;
-}
+/** What was done last, for the notice. */
+export type Replaced =
+  /** `revision` is `null` if nothing had to change. */
+  { kind: "replaced"; revision: number | null; places: number; changed: number } | { kind: "undone" };
 
 /** Query for the places of a search in a site. It is repeated only after a publication, since ticks belong to its places. */
 export function wordsQuery(tenant: string, { with: _, ...search }: WordSearch) {
@@ -26,6 +24,7 @@ export function wordsQuery(tenant: string, { with: _, ...search }: WordSearch) {
     queryFn: ({ signal }) =>
       call(WORD_ENDPOINTS.findWords, inputOf(tenant, { ...search, with: "" }), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
   });
 }
 
@@ -43,8 +42,11 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
   const files: readonly FoundFile[] = found.data?.files ?? [];
   const chosen = chosenIn(files, left);
 
-  async function searchAgain(): Promise<void> {
-    await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+  /** Reads everything again except open files, and the places in other sites, which stay the same. */
+  async function readAgain(): Promise<void> {
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [kind, of] }) => kind !== "open-file" && (kind !== "words" || of === tenant),
+    });
   }
 
   const replacing = useMutation({
@@ -57,9 +59,9 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
       return prove(() => call(WORD_ENDPOINTS.replaceWords, input));
     },
     onSuccess: async (answer) => {
-      setReplaced({ revision: answer.revision, places: answer.places, files: answer.changed });
+      setReplaced({ kind: "replaced", ...answer });
       setLeft(new Set());
-      await searchAgain();
+      await readAgain();
     },
     onError: async (error) => {
       const parsed = v.safeParse(changedSchema, error instanceof CallError ? error.data : undefined);
@@ -73,11 +75,11 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
   });
 
   async function undo(): Promise<void> {
-    const id = replaced?.revision;
-    if (id === undefined || id === null) return;
+    if (replaced?.kind !== "replaced" || replaced.revision === null) return;
+    const { revision: id } = replaced;
     await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
-    setReplaced(undefined);
-    await searchAgain();
+    setReplaced({ kind: "undone" });
+    await readAgain();
   }
 
   return {

@@ -8,7 +8,7 @@ const SITE = "wording";
 const article = (title: string, text: string) =>
   `---\ntitle: ${title}\npublishedAt: 2026-01-05\n---\n\n${text}\n`;
 
-/** Opens the screen with the site's three texts that contain the word. */
+/** Imports a site with three articles that contain “pier”, and opens its screen “Search and replace”. */
 async function enter(page: Page, server: RunningServer, site: string): Promise<void> {
   await importTenant(server, {
     code: site,
@@ -29,7 +29,7 @@ async function enter(page: Page, server: RunningServer, site: string): Promise<v
 const results = (page: Page) => page.getByRole("list", { name: "Places found" });
 const place = (page: Page, words: string) => results(page).getByRole("checkbox", { name: words });
 
-test("words are found in their sentences, replaced by keyboard in one publication, and taken back", async ({
+test("a manager finds words in their sentences, replaces them in one publication, and undoes it", async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test("words are found in their sentences, replaced by keyboard in one publicatio
   await expect(live.locator("article")).toContainText("A pier, and pier.");
 });
 
-test("a file that has changed since the search is named and left out, and nothing else is lost", async ({
+test("a file that has changed since the search is named and unticked, and all other places stay ticked", async ({
   page,
   server,
   complaints,
@@ -76,7 +76,7 @@ test("a file that has changed since the search is named and left out, and nothin
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("5 places in 3 files")).toBeVisible();
 
-  // Somebody replaces a word in the first file meanwhile.
+  // Another page replaces a word in the first file.
   await other.goto(`${studioOf(server)}/studio/sites/wording-changed/replace?find=night&with=day`);
   await other.getByRole("button", { name: "Replace 1 place" }).click();
   await expect(other.getByText("Published: 1 place replaced in 1 file.")).toBeVisible();
@@ -88,7 +88,7 @@ test("a file that has changed since the search is named and left out, and nothin
   await expect(page.getByText("Published: 2 places replaced in 2 files.")).toBeVisible();
 });
 
-test("words that would change more than the words are refused by place, and left out", async ({
+test("a replacement that would change more than words is refused, and its files can be left out", async ({
   page,
   server,
   complaints,
@@ -98,13 +98,15 @@ test("words that would change more than the words are refused by place, and left
   await page.getByLabel("Find").fill("pier");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Delete the words at 5 places" }).click();
-  await expect(page.getByText("Nothing was replaced, because these places would have errors")).toBeVisible();
+  await expect(
+    page.getByText("Nothing was replaced, because the new words would cause errors here"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Leave these files out" }).click();
   await page.getByRole("button", { name: "Delete the words at 2 places" }).click();
   await expect(page.getByText("Published: 2 places replaced in 2 files.")).toBeVisible();
 });
 
-test("operators search all sites, and publish each by itself", async ({ page, server }) => {
+test("operators search all sites, and publish each site separately", async ({ page, server }) => {
   await enter(page, server, "wording-one");
   await importTenant(server, {
     code: "wording-two",

@@ -58,7 +58,7 @@ test("an editor sees who came, opens an article behind a figure, and exports the
 
   const visits = page.getByRole("slider", { name: "Visits" });
   await visits.press("End");
-  await expect(visits).toHaveAttribute("aria-valuetext", /\d{4}: 1, before: 0$/);
+  await expect(visits).toHaveAttribute("aria-valuetext", /\d{4}: 1, previous period: 0$/);
   await expectUsable(page);
 
   await page.getByRole("radio", { name: "7 days" }).click({ force: true });

@@ -136,5 +136,5 @@ const ABOUT_CREATE =
 async function help(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
   const lines = commands.map(({ usage, description }) => `  ${usage}\n      ${description}`);
-  return `Usage: vitrine <command> | --help | --version\n\n${lines.join("\n")}\n\nSettings are environment variables, or lines of a file .env. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.`;
+  return `Usage: vitrine <command> | --help | --version\n\n${lines.join("\n")}\n\nSettings are environment variables, or lines in a .env file. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.`;
 }

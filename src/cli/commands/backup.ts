@@ -39,7 +39,7 @@ export const backupCommand: Command = {
         `Warning: rehearsals will not find this backup automatically: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
-    console.log(restoreAdvice(configuration, mediaFolder));
+    console.log(restoreAdvice(configuration, file, mediaFolder));
     return 0;
   },
 };
@@ -81,14 +81,15 @@ function inMebibytes(bytes: number): string {
 
 function restoreAdvice(
   { databaseUrl, bucket }: Pick<Configuration, "databaseUrl" | "bucket">,
+  file: string,
   mediaFolder: string,
 ): string {
   const database = databaseUrl.startsWith("file:")
-    ? "stop the server and replace the database with the file"
-    : "psql --single-transaction --set ON_ERROR_STOP=1 --file=<file> <empty database>";
+    ? `stop the server, replace its database with ${file}`
+    : `psql --single-transaction --set ON_ERROR_STOP=1 --file=${file} <empty database>`;
   const files =
     bucket === null
-      ? "replace the media folder with the folder"
+      ? `replace the server's media folder with ${mediaFolder}`
       : `vitrine move --media ${mediaFolder} ${nameOfBucket(bucket)}`;
   return `To restore: ${database}, and ${files}.`;
 }

@@ -141,7 +141,7 @@ function readErased({ email, state }: Values, id: string | undefined) {
   ];
   const [which] = chosen;
   if (which === undefined || chosen.length > 1)
-    throw new UsageError("name one need by its id, or --email and an address, or --state flood");
+    throw new UsageError("select needs in exactly one way: an id, --email <address>, or --state flood");
   return which;
 }
 
@@ -157,7 +157,7 @@ async function release({ store, tenant }: Call): Promise<number> {
 
 async function resend({ store, tenant, values, id }: Call): Promise<number> {
   if ((id === undefined) === (values.state === undefined))
-    throw new UsageError("name one need by its id, or --state dead, or --state stored");
+    throw new UsageError("select needs in exactly one way: an id, --state dead, or --state stored");
   const which = id === undefined ? { state: readResent(values.state) } : { id };
   if ((await store.needs.channels(tenant)).length === 0) {
     console.error(

@@ -38,18 +38,23 @@ it("replaces words in a content folder, and prints each place", async () => {
   );
 });
 
-it("leaves a file in which the words would become markup, and reports it", async () => {
+it("does not change a file in which more than words would change, and reports it", async () => {
   await writeFile(join(corner.folder, ABOUT), TEXT.replace("The Port", "**Port**"));
   const [code, lines] = await run(corner.folder, "--find", "port", "--with", "", "--language", "en");
   expect(code).toBe(1);
-  expect(lines).toContain(`${ABOUT}: left as it is, because "" would change more than the words there`);
+  expect(lines).toContain(
+    `${ABOUT}: not changed, because replacing the words with "" would also change the formatting`,
+  );
 });
 
 it.each([
-  [[corner.folder], /^--find names/],
-  [[corner.folder, "--find", " ", "--with", "x"], /^--find names/],
-  [[corner.folder, "--find", "x"], /^--with names/],
-  [[corner.folder, "--find", "x", "--with", "y", "--language", "de"], /^--language is one of en, zh, kr/],
+  [[corner.folder], /^add --find/],
+  [[corner.folder, "--find", " ", "--with", "x"], /^add --find/],
+  [[corner.folder, "--find", "x"], /^add --with/],
+  [
+    [corner.folder, "--find", "x", "--with", "y", "--language", "de"],
+    /^--language must be one of en, zh, kr/,
+  ],
   [["--find", "x", "--with", "y"], /^name one folder or tenant/],
 ])("explains wrong usage", async (args, message) => {
   expect(await run(...args)).toEqual([2, expect.stringMatching(message)]);
@@ -72,13 +77,13 @@ describeEachEngine("replace on the command line", (makeDatabase) => {
     const [code, lines] = await run("corner", "--find", "port", "--with", "quay", "--words");
     expect([code, lines]).toEqual([
       0,
-      expect.stringContaining('Replaced "port" by "quay" (2 places in 1 file)'),
+      expect.stringContaining('Replaced "port" with "quay" (2 places in 1 file)'),
     ]);
     expect(await textOfAbout()).toContain("The quay has a `port`. See [it](/port).");
 
     output.length = 0;
     await runCommandLine(["release", "corner", "list"]);
-    expect(output.join("\n")).toContain('Replaced "port" by "quay"');
+    expect(output.join("\n")).toContain('Replaced "port" with "quay"');
     const id = /release (\d+)/.exec(lines)?.[1] ?? "";
     expect(await runCommandLine(["release", "corner", "roll-back", id])).toBe(0);
     expect(await textOfAbout()).toBe(TEXT);

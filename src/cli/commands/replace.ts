@@ -13,7 +13,7 @@ export const replaceCommand: Command = {
   usage: `replace <folder|tenant> --find <words> --with <words> [--case] [--words] [--links] [--settings]
       [--language <code>] … [--dry-run]`,
   description:
-    "Replaces words in the texts and details of articles, never in code: in a content folder, or in a tenant as one release. Prints each place with its line. --case distinguishes upper and lower case, --words finds only whole words, --links also replaces in addresses of links, --settings also in the site's settings, menus and banners; --dry-run only prints",
+    "Replaces words in the texts and details (front matter) of articles, but never in code. Changes the files of a content folder, or publishes one release in a tenant. Prints each place with its line. --case distinguishes upper and lower case; --words finds only whole words; --links also replaces words in addresses of links; --settings also in the site's settings, menus and banners; --dry-run prints the places without replacing words",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -32,10 +32,11 @@ export const replaceCommand: Command = {
     const [place] = positionals;
     if (place === undefined || positionals.length > 1) throw new UsageError("name one folder or tenant");
     const { find, with: words } = values;
-    if (find === undefined || find.trim() === "") throw new UsageError("--find names the words to replace");
+    if (find === undefined || find.trim() === "") throw new UsageError("add --find and the words to replace");
     if (words === undefined)
-      throw new UsageError('--with names the new words; --with "" removes the old ones');
-    if (/\p{Cc}/u.test(find + words)) throw new UsageError("--find and --with are words in one line");
+      throw new UsageError('add --with and the new words; --with "" deletes the old words');
+    if (/\p{Cc}/u.test(find + words))
+      throw new UsageError("--find and --with must not contain line breaks or other control characters");
     const query: WordQuery = {
       find,
       matchesCase: values.case,
@@ -54,7 +55,7 @@ export const replaceCommand: Command = {
 
 function readLanguage(code: string) {
   if (isLanguageCode(code)) return code;
-  throw new UsageError(`--language is one of ${LANGUAGE_CODES.join(", ")}`);
+  throw new UsageError(`--language must be one of ${LANGUAGE_CODES.join(", ")}`);
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -12,7 +12,7 @@ export async function replaceInFolder(folder: string, replacement: Replacement):
   const findings = new Findings();
   const files = await listFiles(folder, findings);
   if (!files.some(({ path }) => isOfContentFolder(path))) {
-    console.error(`${folder} is no content folder: it has neither site.yaml nor articles/`);
+    console.error(`${folder} is not a content folder: it has neither site.yaml nor articles/`);
     return 1;
   }
   const copies = findCopies(new Set(files.map(({ path }) => path)));

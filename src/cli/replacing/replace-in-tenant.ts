@@ -5,7 +5,7 @@ import type { FileChange } from "../../content/writing/read-changes.ts";
 import { releaseChanges } from "../releases/make-release.ts";
 import { type Replacement, type Tally, countOf, createReplacer } from "./replacement.ts";
 
-/** Replaces words in a tenant as one release, which can be rolled back. Returns the exit code. */
+/** Replaces words in all files of a tenant, and publishes the changes as one release, which can be rolled back. Returns the exit code. */
 export async function replaceInTenant(
   store: WritableStore,
   tenant: Tenant,
@@ -29,7 +29,7 @@ export async function replaceInTenant(
     );
     return tally.refused > 0 ? 1 : 0;
   }
-  const title = `Replaced "${replacement.query.find}" by "${replacement.words}" (${countOf(tally)})`;
+  const title = `Replaced "${replacement.query.find}" with "${replacement.words}" (${countOf(tally)})`;
   const code = await releaseChanges(store, tenant, { title, goesLiveAt: Date.now(), changes });
   if (code === 0) console.log(title);
   return tally.refused > 0 ? 1 : code;

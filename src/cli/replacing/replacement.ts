@@ -3,14 +3,18 @@ import { replaceHits } from "../../content/replacing/replace-hits.ts";
 import { matchWords } from "../../content/replacing/word-matcher.ts";
 import { type WordQuery, kindsOf } from "../../content/replacing/word-query.ts";
 
-/** What the command replaces. */
+/** The replacement that the command was asked for. */
 export interface Replacement {
   query: WordQuery;
+  /** The new words. */
   words: string;
   isDryRun: boolean;
 }
 
-/** Counts of a command. `refused` are files in which the words would become markup. */
+/**
+ * The counts that the command reports: replaced places, changed files, and `refused` files, which stay the same because the new words
+ * would change more than words in them.
+ */
 export interface Tally {
   places: number;
   files: number;
@@ -18,7 +22,7 @@ export interface Tally {
 }
 
 /**
- * Returns a function that prints each place in a file, and returns the file's text with the words replaced; `undefined` if it stays as it is.
+ * Returns a function that prints each place in a file and returns the changed text; `undefined` if the text stays the same.
  */
 export function createReplacer(
   { query, words }: Replacement,
@@ -37,7 +41,7 @@ export function createReplacer(
     if (replaced === undefined) {
       tally.refused += 1;
       console.error(
-        `${file.name}: left as it is, because "${words}" would change more than the words there. Change this file by hand`,
+        `${file.name}: not changed, because replacing the words with "${words}" would also change the formatting or structure of the file. Change it by hand`,
       );
       return undefined;
     }
@@ -47,7 +51,7 @@ export function createReplacer(
   };
 }
 
-/** Describes a number of places, `3 places in 2 files`. */
+/** Returns the numbers of places and files as text, such as `3 places in 2 files`. */
 export function countOf({ places, files }: Tally): string {
   return `${places} ${places === 1 ? "place" : "places"} in ${files} ${files === 1 ? "file" : "files"}`;
 }

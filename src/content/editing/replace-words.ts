@@ -13,17 +13,18 @@ import type { Editor } from "./editor.ts";
 import type { PublicationReport } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 
-/** Words to replace at chosen places. */
+/** A replacement of words at chosen places. */
 export interface WordReplacement {
   query: WordQuery;
+  /** The new words. */
   words: string;
-  /** In each file, the numbers of the places, in the order in which the same query finds them in the text with this hash. */
+  /** The chosen places of each file. Place 0 is the first one that the query finds in the text with this hash. */
   files: readonly { name: string; hash: string; places: readonly number[] }[];
 }
 
 export type ReplacementReport =
   | (PublicationReport & { places: number })
-  /** These files have changed since they were searched. Nothing was published. */
+  /** Nothing was published, because these files have changed since the search. */
   | { outcome: "changed-since"; names: string[] };
 
 /**
@@ -76,7 +77,7 @@ function findingOf(file: string, line: number, words: string): Finding {
     line,
     severity: "error",
     kind: "replacement",
-    message: `"${words}" would change more than the words here. Leave out this file, and change it by hand`,
+    message: `replacing the words with "${words}" would also change the formatting or structure of the file here. Leave out this file, and change it by hand`,
     coded: coded("replacement", { words }),
   };
 }

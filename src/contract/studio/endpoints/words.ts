@@ -20,7 +20,7 @@ const groupField = v.pipe(
   v.check((slug) => slug === "" || isGroupSlug(slug), "must be a group's slug, or empty for no group"),
 );
 
-/** What is searched, and where. */
+/** The words to search for, and where to search. */
 const queryFields = {
   tenant: tenantField,
   find: v.pipe(
@@ -37,7 +37,7 @@ const queryFields = {
   groups: v.optional(v.pipe(v.array(groupField), v.maxLength(MAXIMUM_GROUPS))),
 };
 
-/** Schema of one place with the words. */
+/** Schema of one occurrence of the words. */
 const placeSchema = v.object({
   line: v.number(),
   kind: v.picklist(["text", "details", "settings", "address"]),
@@ -70,7 +70,7 @@ export const WORD_ENDPOINTS = {
   findWords: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/words/search",
-    summary: `Finds words in the published texts that the caller may publish: in texts, details (front matter), settings, or addresses of links. Never finds code. Lists at most ${MAXIMUM_PLACES} places, and searches for at most 20 seconds`,
+    summary: `Searches for words in the published files that the caller may publish: in texts, details (front matter), settings, or addresses of links, but never in code. Lists at most ${MAXIMUM_PLACES} places, and searches for at most 20 seconds`,
     access: "site.read",
     input: v.strictObject(queryFields),
     answer: v.object({ files: v.array(foundFileSchema), isMore: v.boolean() }),
@@ -79,7 +79,7 @@ export const WORD_ENDPOINTS = {
   replaceWords: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/words/replacements",
-    summary: `Replaces words in one publication: in each file the places whose numbers, from 0, \`findWords\` returned for the same search. All or nothing: 409 names the files that have changed since; 422 lists findings, also where the words would change anything but words. At most ${MAXIMUM_PLACES} places`,
+    summary: `Replaces words at chosen places in one publication. Place 0 of a file is the first one that \`findWords\` returned for the same search. Nothing is replaced if a file has changed since (409 with the names of these files), or if there are errors (422 with the findings), for example because the new words would also change formatting or structure. At most ${MAXIMUM_PLACES} places`,
     access: "site.read",
     files: { of: "texts", uses: ["publish"] },
     input: v.strictObject({

@@ -1,10 +1,10 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** The words for visitors who send a form that the site has removed meanwhile. */
+/** The message for visitors who send a form that the site has removed while they filled it in. */
 export const WITHDRAWN: Readonly<Record<LanguageCode, { title: string; text: string }>> = {
   en: {
     title: "This form is no longer available",
-    text: "The site removed this form before your message was sent. Nothing you wrote is lost yet: copy it before you leave this page.",
+    text: "The site removed this form, so your message was not sent. What you wrote is still here: copy it before you leave this page.",
   },
   zh: {
     title: "此表单已停用",

@@ -5,11 +5,10 @@ import { containerBlock } from "../parts/page-block.ts";
 
 const NAME = {
   name: "file-tree",
-  usage:
-    ":::file-tree with a list: - site.yaml what it is for; the content of a folder is a list below it :::",
+  usage: ":::file-tree with a list: - articles/ a note; the files of a folder are a nested list :::",
 };
 
-/** Files and folders with what they are for, from a list. A name in bold is highlighted. */
+/** A tree of files and folders with notes, from a nested list. A name in bold is highlighted. */
 export const fileTree = containerBlock({
   ...NAME,
   attributes: {},
@@ -43,12 +42,12 @@ function writeEntry(item: ListItem): void {
   item.data = {
     hProperties: { className: named(isFolder ? "folder" : "leaf", isMarked ? "marked" : undefined) },
   };
-  // Without this flag, the paragraph would be unwrapped.
+  // Without this flag, the item would be rendered without its `<p>`, which has the class for the styles.
   item.spread = true;
   delete item.checked;
 }
 
-/** Splits a line into the name, which is its first word, code, link or bold text, and the note after it. */
+/** Splits a line into the name and the note after it. The name is the first word, or the code, link or bold text at the start. */
 function splitName(words: readonly PhrasingContent[]): { name: PhrasingContent[]; note: PhrasingContent[] } {
   const [first, ...rest] = words;
   if (first === undefined) return { name: [], note: [] };

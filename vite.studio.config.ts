@@ -6,8 +6,8 @@ import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 const SUMMARY_OR_ERRORS = /^ *(?:summary:\s*"(?:[^"\\]|\\.)*"|summary:\s*`[^`]*`|errors: \[[\d, ]*\]),$/gm;
 
 /**
- * Removes the summaries and statuses of calls, which only the OpenAPI file shows: 0.8 kB of the first load, and 0.4 kB more of the article
- * screen.
+ * Removes the summaries and error statuses of API calls, because only the OpenAPI file shows them. Saves 0.8 kB of the first load, and
+ * another 0.4 kB of the article screen.
  */
 const withoutDescriptions: Plugin = {
   name: "without-descriptions",

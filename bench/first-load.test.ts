@@ -32,7 +32,7 @@ const PAGES: Partial<Record<RouteName, string>> = {
   "error-error": "/error/404.html",
 };
 
-/** Addresses of languages other than the default language. */
+/** Matches the addresses of pages in languages other than the default language. */
 const LANGUAGE_PREFIX = /^\/(?:zh|kr)\//;
 
 interface Loaded {
@@ -157,11 +157,11 @@ describe("the first load of a page", () => {
 });
 
 describe("later loads", () => {
-  // Twelve is the limit of design.md. A visit to the home page loads the session and preloads one page whose link is in view.
+  // A visit to the home page loads its own scripts, the session, and the scripts of one page whose link is visible.
   const themesWithHome = THEME_CODES.filter((theme) => hasRoute(theme, "index"));
-  it.each(themesWithHome)("brings a visit to the home page of %s to at most twelve script files", (theme) => {
+  it.each(themesWithHome)("needs at most twelve script files for a visit to the home page of %s", (theme) => {
     const session = Object.values(manifest).find(({ name }) => name === "session");
-    if (session === undefined) throw new Error("the manifest names no session");
+    if (session === undefined) throw new Error("the manifest has no file for the session");
     const pages = loaded.filter((page) => page.theme === theme && !LANGUAGE_PREFIX.test(page.url));
     const [home] = pages.filter(({ url }) => url === PAGES.index);
     if (home === undefined) throw new Error(`${theme} has no home page`);

@@ -6,7 +6,7 @@ import type { PageTools } from "./page-tools.ts";
  * machine.
  */
 export interface ThreadEvent {
-  /** The browser's name of the task, followed by the type of the event if it handles one. */
+  /** The browser's name for the task. If the task handles an event, the type of the event follows: `EventDispatch click`. */
   name: string;
   begin: number;
   cost: number;
@@ -15,7 +15,7 @@ export interface ThreadEvent {
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 const MICROSECONDS = 1_000;
 
-/** Schema of the fields that are read, of trace events with start and end on a thread. Times are in microseconds. */
+/** Schema of trace events that have a start and a duration, with the fields that are read. Times are in microseconds. */
 const TracedSchema = v.object({
   name: v.string(),
   ph: v.literal("X"),

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
 const OWN_HOST = /^(.+\.)?localhost$/;
-/** The complaints of each browser context, so that helpers of tests can declare the problems that they cause. */
+/** The complaints of each browser context. Helpers of tests look them up to tolerate problems that they cause themselves. */
 const COMPLAINTS = new WeakMap<BrowserContext, Complaints>();
 const REFUSED_STATUS = "Failed to load resource: the server responded with a status of";
 
@@ -61,7 +61,7 @@ export class Complaints {
   }
 }
 
-/** Tolerates problems in a browser context that a helper causes, whichever test called it. Does nothing in a context without checks. */
+/** Tolerates problems that a helper of tests causes in a browser context. Does nothing if no {@link Complaints} are collected there. */
 export function tolerateIn(context: BrowserContext, pattern: RegExp): void {
   COMPLAINTS.get(context)?.tolerate(pattern);
 }

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("[data-need-sent]")).toContainText("We will write to you in May");
     });
 
-    test("a form that the site removes meanwhile gives the typed text back", async ({
+    test("a visitor who sends a form that was removed meanwhile gets the typed text back", async ({
       page,
       server,
       complaints,

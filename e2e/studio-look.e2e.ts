@@ -77,11 +77,11 @@ test("the logo is replaced with three clicks", async ({ page, server }) => {
 test("a theme that is chosen while the page still loads is shown", async ({ page, server }) => {
   await enterStudio(page, server, { role: "manager", site: SITE });
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-  // The page is rendered before the draft is saved, and arrives after it.
+  // Requests the page before the draft is saved, but delivers it afterwards.
   await page.route(
     /\/\?preview=/,
     async (route) => {
-      // Node does not resolve the site's host.
+      // Node cannot resolve the name of the site's host.
       const { host, port, search } = new URL(route.request().url());
       const url = `http://127.0.0.1:${port}/index.html${search}`;
       const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });

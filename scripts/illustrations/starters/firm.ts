@@ -48,7 +48,7 @@ function ledgersByTheWindow(): string {
   );
 }
 
-/** Draws the rows of a ledger. The last one is summed up by a double line. */
+/** Draws the rows of a ledger, with a double line below the last figure. */
 function rows(): string {
   const lines = range(7).flatMap((row) => [
     rect(150, 170 + row * 58, 220 + ((row * 83) % 160), 18, row === 3 ? OCHRE : MOSS),

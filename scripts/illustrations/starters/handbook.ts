@@ -6,7 +6,7 @@ const INK = "#21302c";
 const BLUE = "#2f5fd0";
 const PALE = "#d5dfd8";
 
-/** Returns a corner of a cell of the sheet, seen from above at an angle. */
+/** Returns the position of a corner of a calendar cell. The calendar is seen from above at an angle; `lift` raises the corner. */
 const at = (column: number, row: number, lift = 0): string =>
   `${300 + column * 120 - row * 75} ${250 + row * 80 + column * 22 - lift}`;
 
@@ -20,7 +20,7 @@ function cell(column: number, row: number, fill: string, lift = 0): string {
   return `<path fill="${fill}" d="M${corners.join("L")}Z"/>`;
 }
 
-/** Draws a calendar sheet in lines. One day is lifted out of it like a block. */
+/** Draws the outlines of a calendar. One day is raised like a block. */
 function liftedDay(): string {
   const cells = range(7).flatMap((column) =>
     range(5).map((row) => cell(column, row, (column * 3 + row * 5) % 7 === 0 ? PALE : PAPER)),

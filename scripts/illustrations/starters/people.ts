@@ -14,7 +14,7 @@ const HAIR = [
   `<g><circle cx="226" cy="190" r="50"/><circle cx="250" cy="138" r="52"/><circle cx="304" cy="116" r="54"/><circle cx="356" cy="142" r="50"/><circle cx="376" cy="194" r="48"/></g>`,
 ] as const;
 
-/** Draws a portrait of flat shapes. People differ in their hair and colours. */
+/** Draws a portrait of flat shapes. People differ in their colours and in their hair, which `index` selects. */
 export function portrait(index: number, [ground, clothes, skin, hair]: Portrait): string {
   const shape = HAIR[index % HAIR.length] ?? HAIR[0];
   return picture(

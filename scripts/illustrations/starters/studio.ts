@@ -11,7 +11,7 @@ const LEAF = "#4c5a43";
 
 const area = (path: string, fill: string) => `<path fill="${fill}" d="${path}"/>`;
 
-/** Draws a room with an arch. Light falls through it onto the floor, next to a chair. */
+/** Draws a room with an arch. Light falls through the arch onto the floor, next to a chair. */
 function roomWithArch(): string {
   return picture(
     1600,

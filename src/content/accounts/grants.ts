@@ -34,7 +34,7 @@ export async function listCountingGrants(
   return counting(await listGrants(reading, id), hasCompanyGrants);
 }
 
-/** Like {@link listCountingGrants}, for reads that are so frequent that they are prepared. */
+/** Like {@link listCountingGrants}, but with a prepared query, because it runs very often. */
 export async function readCountingGrants(
   engine: EngineReader,
   { id, hasCompanyGrants }: Granter,

@@ -76,7 +76,7 @@ const selectPerson = prepare<{ id: string }>()(({ database, value }) =>
     .where("id", "=", value("id")),
 );
 
-/** Like {@link findPerson}, for reads that are so frequent that they are prepared. */
+/** Like {@link findPerson}, but with a prepared query, because it runs very often. */
 export async function readPerson(engine: EngineReader, id: string): Promise<Person | undefined> {
   const [row] = await selectPerson(engine, { id });
   return row && shown(row);

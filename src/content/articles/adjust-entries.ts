@@ -100,22 +100,22 @@ function differencesOf(steps: readonly Step[]): [CountedList, number][] {
   return [...differences.values()].filter(([, by]) => by !== 0);
 }
 
-/** A place in lists at which an article was added or removed; the same in several languages. */
+/** A place at which an article was added to lists or removed from them. It is the same in all lists of `pairs`. */
 interface Shift extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
   by: number;
-  /**
-   * The places in lists that change: for each entry, its place in the list of all articles, where `position` is 0, and its
-   * place in the list of its group.
-   */
+  /** The language and the fallback language of each list that changes. */
   pairs: (readonly [LanguageCode, LanguageCode])[];
 }
 
-/** An article written in the language of a list is in that list for every fallback language. */
+/**
+ * Groups the changes by their place in a list, with the languages whose lists change there. Each entry has a place in the list of all
+ * articles, where `position` is 0, and in the list of its group.
+ */
 function shiftsOf(steps: readonly Step[]): Shift[] {
   const shifts = new Map<string, Shift>();
   for (const { entry, by } of steps) {
     const { language, fallback, tag, published_at, id } = entry;
-    // An article written in the language of a list is in it whatever the fallback language.
+    // An article in the language of a list is in that list for every fallback language.
     const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
     const pairs = fallbacks.map((each) => [language, each] as const);
     const whole = { tag, group_slug: "", position: 0, published_at, id, by };

@@ -54,9 +54,9 @@ export interface Editing {
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
   /** Renames, merges or removes tags or authors in all texts that have them. */
   changeNames(tenant: Tenant, change: NameChange, options: Publishes): Promise<NameChangeReport>;
-  /** Finds words in the published texts that the editor may publish. */
+  /** Searches for words in the published files that the editor has permission to publish. */
   findWords(tenant: Tenant, query: WordQuery, editor: Editor): Promise<FoundWords>;
-  /** Replaces words at places that were found. */
+  /** Replaces words at chosen places among those that `findWords` has found, in one publication. */
   replaceWords(tenant: Tenant, replacement: WordReplacement, options: Publishes): Promise<ReplacementReport>;
   /** Changes the slug of a group, and with it the addresses of its articles. */
   moveGroup(tenant: Tenant, move: GroupMove, options: Publishes): Promise<GroupMoveReport>;

@@ -12,29 +12,29 @@ import { withTitles } from "./file-titles.ts";
 import { listFiles } from "./list-files.ts";
 import type { Publishing } from "./publish-files.ts";
 
-/** A file with the searched words. */
+/** A file that contains the words. */
 export interface FoundFile {
   name: string;
-  /** The hash of the searched text. */
+  /** The hash of the text that was searched. */
   hash: string;
   title: string | null;
-  /** Who last saved an unpublished draft of the file, which is not searched. */
+  /** The person who last saved a draft of the file. Drafts are not searched. */
   draftBy: string | null;
   places: Hit[];
 }
 
 export interface FoundWords {
   files: FoundFile[];
-  /** Whether there are more places than are listed, or the search took too long to be complete. */
+  /** Whether the list is incomplete, because there are too many places or the search took too long. */
   isMore: boolean;
 }
 
-/** Number of texts in memory at a time. */
+/** Number of files whose texts are in memory at the same time. */
 const BATCH = 500;
-/** Longest duration of a search in milliseconds. Clients and proxies give up after a minute. */
+/** Maximum duration of a search in milliseconds. Clients and proxies give up after a minute. */
 const MAXIMUM_DURATION_MS = 20_000;
 
-/** Finds words in the published texts that the editor may publish. */
+/** Searches for words in the published files that the editor has permission to publish. */
 export async function findWords(
   { engine }: Publishing,
   tenant: Tenant,

@@ -87,7 +87,7 @@ export interface SiteReading {
   /** Whether a text is the file's current text or an earlier one. */
   wasPublished(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
-  /** Adds to each file the title in one of its texts; `null` if the file is not an article or the text has no title. */
+  /** Adds to each file the title in the version that `textOf` selects; `null` if the file is not an article or has no title there. */
   titled<Named extends object>(
     tenant: Tenant,
     files: readonly Named[],

@@ -85,7 +85,7 @@ export async function thinVersions(engine: Engine, tenant: Tenant): Promise<numb
   });
 }
 
-/** Removes outdated versions of each tenant at most once a day. */
+/** Returns a function that thins a tenant's unpublished versions with {@link thinVersions}, at most once a day. */
 export function thinDaily(engine: Engine): (tenant: Tenant) => Promise<void> {
   const thinned = new Map<number, number>();
   return async (tenant) => {

@@ -45,8 +45,8 @@ function endSearch(construct: Construct): Construct {
 }
 
 /**
- * Wraps the tokenizer of a part of an address: where the address ends, this tokenizer sees the end of the text. The following
- * parts see the actual text.
+ * Wraps the tokenizer of the domain or the path of an address. At the character that ends the address, this tokenizer is told that
+ * the text ends. The tokenizers after it get the actual character.
  */
 function endPart(part: Parameters<Effects["attempt"]>[0]): typeof part {
   if (!isConstruct(part)) return part;
@@ -54,7 +54,7 @@ function endPart(part: Parameters<Effects["attempt"]>[0]): typeof part {
     ...part,
     tokenize(effects, ok, nok) {
       let real: Code = null;
-      // True during the check for trailing punctuation. That check is an attempt of its own, which is already wrapped.
+      // True while trailing punctuation is checked. The tokenizer of that check is wrapped separately.
       let isChecking = false;
       let isOver = false;
       const over = (state: State) => () => {

@@ -27,7 +27,7 @@ it.each([
   ["headings underlined in a list", "- a\n  ===\n\n  b\n  ---\n"],
   ["code and tasks in a list", "- [ ] a\n\n      b\n- [x] ```\n  c\n  ```\n\nd\n"],
   ["footnotes", "a[^1]\n\n[^1]: b\n\n    - c\n\nd\n"],
-])("parses as the parser itself does: %s", (_name, text) => {
+])("has the same result as the original function: %s", (_name, text) => {
   const [ours, own] = parseBothWays(text);
   expect(ours).toEqual(own);
 });
@@ -43,7 +43,7 @@ it("applies several changes, also at the same place, at the end and beyond remov
     map.addBefore(2, 0, events("v"));
     map.add(8, 0, events("!"));
     apply.call(map, list);
-    // A second time, there is nothing left to apply.
+    // The first call has removed the recorded changes, so the second one changes nothing.
     apply.call(map, list);
     return list.join("");
   };

@@ -3,15 +3,15 @@ import { EditMap } from "micromark-util-edit-map";
 type Events = Parameters<EditMap["consume"]>[0];
 
 /**
- * Replaces how the Markdown parser applies changes to what it has read: only what follows the first change is copied. Whenever a
- * list or quote ends, the parser's own function copies the whole text before it, so 10,000 short lists took 34 s of processor
- * time instead of 4 s.
+ * Replaces the function with which the Markdown parser changes its list of events with a faster one, which copies only the events after
+ * the first change. The original copies all events whenever a list or quote ends: 10,000 short lists took 34 s of processor time
+ * instead of 4 s.
  */
 export function copyLessWhileParsing(): void {
   EditMap.prototype.consume = applyEdits;
 }
 
-/** Does what {@link EditMap.consume} does. */
+/** Applies the recorded changes to the events, as the original {@link EditMap.consume} does. */
 function applyEdits(this: EditMap, events: Events): undefined {
   const changes = this.map.toSorted(([one], [other]) => one - other);
   const start = changes[0]?.[0] ?? events.length;
@@ -27,7 +27,7 @@ function applyEdits(this: EditMap, events: Events): undefined {
   this.index.clear();
 }
 
-// Spreading the elements into `push` would overflow the stack.
+// `push(...events)` would overflow the stack.
 function append(events: Events, from: Events, start: number, end: number): void {
   for (const event of from.slice(start, end)) events.push(event);
 }

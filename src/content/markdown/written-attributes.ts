@@ -4,16 +4,16 @@ const ATTRIBUTE =
 
 export type AttributeNotation = "double" | "single" | "plain";
 
-/** An attribute as written in a directive, `group="news"` say. */
+/** An attribute as written in a directive, such as `group="news"`. */
 export interface WrittenAttribute {
   key: string;
-  /** The range of the value in the directive, with its quotes. */
+  /** The range of the value in the directive, including its quotes. */
   from: number;
   to: number;
   notation: AttributeNotation;
 }
 
-/** Finds the attributes in the text of a directive, after its label. */
+/** Finds the attributes of a directive, which are after its label. @param directive its Markdown */
 export function attributesIn(directive: string): WrittenAttribute[] {
   const start = endOfLabel(directive);
   return [...directive.slice(start).matchAll(ATTRIBUTE)].map(({ groups, indices }) => {
@@ -24,7 +24,7 @@ export function attributesIn(directive: string): WrittenAttribute[] {
   });
 }
 
-/** Writes a value with the quotes of the old one, if that is possible. */
+/** Writes the value of an attribute in a notation. If the notation does not allow the value, uses double quotes. */
 export function writeAttribute(value: string, notation: AttributeNotation): string {
   if (notation === "plain" && /^[^\s"'<=>`{}&]+$/.test(value)) return value;
   const escaped = value.replaceAll(/&(?=[#a-z])/gi, "&amp;");
@@ -33,7 +33,7 @@ export function writeAttribute(value: string, notation: AttributeNotation): stri
     : `"${escaped.replaceAll('"', "&quot;")}"`;
 }
 
-/** Returns where the attributes begin: after the label, in which brackets may be nested. */
+/** Returns the position after the label of a directive. The label may contain nested brackets. */
 function endOfLabel(directive: string): number {
   const start = NAME.exec(directive)?.[0].length ?? 0;
   if (directive[start] !== "[") return start;

@@ -3,18 +3,18 @@ import { attributesIn, writeAttribute } from "../markdown/written-attributes.ts"
 import type { Place, PlaceKind } from "./place.ts";
 import { alignText, readHtml } from "./written-text.ts";
 
-/** Attributes of blocks that readers see or hear. */
+/** Attributes of blocks whose values readers see or hear. */
 const WORDS = new Set(["alt", "place", "title", "label", "caption"]);
 const ADDRESSES = new Set(["to", "src", "href", "url", "image", "mobile", "poster"]);
 
-/** Finds the words and addresses in the attributes of a block. */
+/** Finds the words and addresses in the attributes of a block, such as `alt` and `image`. */
 export function attributePlaces(
   node: Directives,
   { from, to }: { from: number; to: number },
   source: string,
 ): Place[] {
   const text = source.slice(from, to);
-  // The attributes of a container are in its first line; all else in it has places of its own.
+  // The attributes of a container are in its first line. The content after it is visited separately.
   const directive = node.type === "containerDirective" ? text.replace(/[\r\n][^]*/, "") : text;
   return attributesIn(directive).flatMap(({ key, from: start, to: end, notation }): Place[] => {
     const value = node.attributes?.[key];

@@ -1,6 +1,6 @@
 import { composed } from "../../contract/addresses/composed.ts";
 
-/** Writes a value so that it can be compared: white space does not count, nor how accents are encoded. */
+/** Returns JSON for comparing two values. White space and the Unicode encoding of accents make no difference. */
 export function comparable(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "string" ? composed(part).replaceAll(/\s+/gu, "") : part,

@@ -3,28 +3,28 @@ import type { Place, PlaceKind, Places } from "./place.ts";
 import type { WordMatcher } from "./word-matcher.ts";
 import { placesInDetails, placesInSettings } from "./yaml-places.ts";
 
-/** Words that were found in a file. */
+/** An occurrence of the words in a file, as it is shown to a person. */
 export interface Hit {
   /** The line of the file, from 1. */
   line: number;
   kind: PlaceKind;
   /** The key in the front matter or in a settings file; `null` in a text. */
   key: string | null;
-  /** The words as written, and what is written around them. */
+  /** The text before the occurrence, the occurrence itself, and the text after it. */
   before: string;
   found: string;
   after: string;
 }
 
-/** A hit and where it is. */
+/** An occurrence of the words, with its position. */
 export interface PlacedHit {
   place: Place;
-  /** The range in the text of the place. */
+  /** The range of the occurrence in `place.text`. */
   from: number;
   to: number;
 }
 
-/** The parts of a file that are searched. */
+/** The searched parts of a file, such as front matter and body, and the occurrences in them. */
 export interface FilePlaces {
   parts: readonly Places[];
   hits: readonly PlacedHit[];
@@ -33,7 +33,11 @@ export interface FilePlaces {
 /** Maximum number of characters shown on each side of a hit. */
 const CONTEXT = 60;
 
-/** Finds the words in a file, in order. */
+/**
+ * Finds the occurrences of the words in a file, in their order.
+ *
+ * @param isCautious whether replacements have all their punctuation escaped
+ */
 export function findPlacedHits(
   file: { name: string; text: string },
   matcher: WordMatcher,
@@ -58,7 +62,7 @@ function partsOf(
   return [placesInDetails(text), ...(hasBody ? [placesInMarkdown(text, isCautious)] : [])];
 }
 
-/** Describes hits for readers. */
+/** Returns hits as they are shown to a person: with their lines and the text around them. */
 export function describeHits(text: string, hits: readonly PlacedHit[]): Hit[] {
   let line = 1;
   let counted = 0;
@@ -83,11 +87,12 @@ function countLines(text: string, from: number, to: number): number {
   return lines;
 }
 
-/** Cuts a text that goes on before or after it at a space, if there is one in its outer half. */
+/** Marks a text whose start was cut off with `…`. Also removes the cut word at the start, unless that word is very long. */
 function beginning(text: string, isCut: boolean): string {
   return isCut ? `…${text.replace(/^[\uDC00-\uDFFF]/, "").replace(/^\S{0,29}\s/, "")}` : text;
 }
 
+/** Like {@link beginning}, for the end of a text. */
 function ending(text: string, isCut: boolean): string {
   return isCut ? `${text.replace(/[\uD800-\uDBFF]$/, "").replace(/\s\S{0,29}$/, "")}…` : text;
 }

@@ -3,12 +3,12 @@ import type { Place } from "./place.ts";
 import { writeInHtml } from "./write-words.ts";
 import { alignText, readHtml } from "./written-text.ts";
 
-/** Comments, declarations and tags of HTML; the name of a tag is a group. */
+/** Matches comments, declarations and tags of HTML. Groups contain the name of a tag, and the slash of an end tag. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>|<(?<close>\/?)(?<name>[a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const CODE = new Set(["code", "pre", "kbd", "samp", "script", "style", "math", "svg", "textarea"]);
 
-/** Counts the open elements with code, which can begin and end in different parts of a paragraph. */
+/** Counts the open HTML elements that contain code. Their start and end tags can be different nodes of a paragraph. */
 export class CodeElements {
   #open = 0;
 
@@ -22,7 +22,7 @@ export class CodeElements {
   }
 }
 
-/** Finds the text between the tags of raw HTML, outside code. */
+/** Finds the texts between the tags of raw HTML, except in elements that contain code. */
 export function htmlPlaces(
   source: string,
   { from, to }: { from: number; to: number },
@@ -55,7 +55,7 @@ export function htmlPlaces(
   return places;
 }
 
-/** Replaces character references. */
+/** Replaces character references such as `&amp;` with their characters. */
 export function plainHtml(html: string): string {
   let text = "";
   for (let at = 0; at < html.length;) {

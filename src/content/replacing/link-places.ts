@@ -2,16 +2,16 @@ import type { Definition, Image, ImageReference, Link, Nodes } from "mdast";
 import type { Place, Range } from "./place.ts";
 import { alignText, readMarkdown } from "./written-text.ts";
 
-/** The address of a link, and its title in quotes or brackets. */
+/** Matches the address of a link, and its title in quotes or parentheses. */
 const TARGET =
   /(?<address><[^<>\n]*>|[^\s<][^\s]*?)(?:\s+(?<title>"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)))?\s*$/d;
 
-/** True for a web or e-mail address that is a link without the notation of one. */
+/** Returns whether a node is an autolink (a bare address, or one in `<>`), not `[text](address)`. */
 export function isBareLink(node: Nodes, source: string, { from }: Range): boolean {
   return node.type === "link" && source[from] !== "[";
 }
 
-/** Finds the address, the title and the alternative text of a link or picture. */
+/** Finds the address, title and alternative text of a link or picture. */
 export function linkPlaces(
   node: Link | Image | ImageReference | Definition,
   range: Range,

@@ -11,14 +11,14 @@ import { alignText, readMarkdown } from "./written-text.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Finds the places of an article's body: words, alternative texts and titles of pictures and links, attributes of blocks, text between HTML
- * tags, and addresses. Code has none.
+ * Finds the parts of an article's body in which words can be replaced: text, alternative texts and titles of pictures and links,
+ * attributes of blocks, text between HTML tags, and addresses. Code is left out.
  *
- * @param isCautious whether all punctuation of replacements is escaped
+ * @param isCautious whether replacements have all their punctuation escaped
  */
 export function placesInMarkdown(source: string, isCautious: boolean): Places {
   const tree = parseArticle(source);
-  // The parser does not count a byte order mark.
+  // The parser's offsets do not count a byte order mark.
   const shift = source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   const places: Place[] = [];
   visit(tree, { source, shift, isCautious, places });
@@ -45,7 +45,7 @@ function visit(parent: Parents, context: Visit): void {
     }
     if (code.isInside || range === undefined) continue;
     context.places.push(...placesOf(node, range, context));
-    // The words of `[words]` are also the name of the address that is defined elsewhere.
+    // In `[words]`, the words are also the name of a definition elsewhere, so they must not change.
     const isName = node.type === "linkReference" && node.referenceType !== "full";
     if ("children" in node && !isName && !isBareLink(node, context.source, range)) visit(node, context);
   }
@@ -80,7 +80,7 @@ function rangeOf({ position }: Pick<Nodes, "position">, shift: number): Range | 
   return { from: start.offset + shift, to: end.offset + shift };
 }
 
-/** Describes a tree without positions and white space. Words next to each other count as one text. */
+/** Returns the structure and words of a tree, without positions and white space, to compare two trees. Adjacent texts count as one. */
 function structureOf(tree: Root, source: string): string {
   const parts: string[] = [];
   const shift = source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
@@ -96,7 +96,7 @@ function structureOf(tree: Root, source: string): string {
       words += node.value;
       return;
     }
-    // An address that is shown as it is becomes a link by itself.
+    // Autolinks are compared as text, because replacing words can start, end or change them.
     const range = rangeOf(node, shift);
     const isPlain = range !== undefined && isBareLink(node, source, range);
     if (!isPlain) {

@@ -8,11 +8,11 @@ export interface Place extends WrittenText {
   kind: PlaceKind;
   /** The key in the front matter or in a settings file, such as `title`; `null` in a text. */
   key: string | null;
-  /** Writes words, or a part of an address, in the notation of the place, so that they are read as typed. */
+  /** Escapes words, or a part of an address, so that the parser reads them in this place exactly as typed. */
   write(words: string): string;
-  /** The whole value, if it has to be written again because words in it may need quotes. */
+  /** The range of a value without quotes, and how to write the whole value: new words can make quotes necessary. */
   whole?: Range & { write(value: string): string };
-  /** Sets the value in the parsed file, which the file with replaced words is compared with. */
+  /** Sets the expected value in the parsed original. The changed file is parsed and compared with it. */
   expect(value: string): void;
 }
 
@@ -22,9 +22,9 @@ export interface Range {
   to: number;
 }
 
-/** The places of a file. */
+/** The places in a part of a file: front matter, body, or settings. */
 export interface Places {
   places: Place[];
-  /** Whether a text with replaced words has the structure of the original, and the values passed to `expect`. */
+  /** Returns whether the changed file has the structure of the original, and the values passed to `expect`. */
   isAsExpected(text: string): boolean;
 }

@@ -134,7 +134,7 @@ layout: landing
 `);
   });
 
-  it("are the names and texts of settings, not codes, references or colours", () => {
+  it("are found in names and texts of settings, not in codes, references or colours", () => {
     const text = `code: port
 name: The port
 languages: [{ code: en, name: port }]
@@ -166,7 +166,7 @@ describe("the texts of the demo sites", () => {
   }));
   const kinds: PlaceKind[] = [...WORDS, "address"];
 
-  it("keep every byte if words are replaced by themselves", () => {
+  it("keep every byte if words are replaced with themselves", () => {
     for (const { name, text } of files)
       for (const word of ["e", "的", "은"]) expect(replace(text, word, word, { name, kinds })).toBe(text);
   });

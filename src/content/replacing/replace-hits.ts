@@ -4,14 +4,17 @@ import type { Place, PlaceKind } from "./place.ts";
 import type { WordMatcher } from "./word-matcher.ts";
 import { writeInAddress } from "./write-words.ts";
 
-/** A text with replaced words; `undefined` if the words would change more than the places in which they are written. */
+/**
+ * The changed text, and the number of replaced places. `undefined` if the new words would change anything else in the file, for
+ * example by becoming markup.
+ */
 export type Replaced = { text: string; count: number } | undefined;
 
 /**
- * Replaces words in a file. All other bytes stay the same, and the words are shown as typed: if they would become markup, all their
- * punctuation is escaped.
+ * Replaces words in a file. All other bytes stay the same, and readers see the new words as typed: if they would become markup, all
+ * their punctuation is escaped.
  *
- * @param chosen the numbers of the hits to replace, in the order in which they are found; all if absent
+ * @param chosen the numbers of the hits to replace, in the order in which they are found. Default: all
  */
 export function replaceHits(
   file: { name: string; text: string },
@@ -31,7 +34,7 @@ function isAsExpected({ parts }: FilePlaces, text: string): boolean {
   return parts.every((part) => part.isAsExpected(text));
 }
 
-/** Writes the words into a text, and notes in each place what is expected there. */
+/** Returns the text with the new words, and passes the new value of each changed place to its `expect`. */
 function splice(text: string, hits: readonly PlacedHit[], typed: string): string {
   const splices: { from: number; to: number; written: string }[] = [];
   for (const [place, inPlace] of Map.groupBy(hits, (hit) => hit.place)) {
@@ -39,7 +42,7 @@ function splice(text: string, hits: readonly PlacedHit[], typed: string): string
     const changed = inPlace.filter(({ from, to }) => place.text.slice(from, to) !== words);
     if (changed.length === 0) continue;
     place.expect(valueOf(place, changed, words));
-    // A value without quotes may need some now.
+    // The new words can make quotes around the value necessary.
     const plain = valueOf(place, changed, place.write(words));
     const whole = place.whole?.write(plain);
     if (place.whole !== undefined && whole !== undefined && whole !== plain)

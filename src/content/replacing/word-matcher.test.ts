@@ -23,7 +23,7 @@ it("finds whole words, which may touch Chinese or punctuation", () => {
   expect(found("我们用Vitrine做网站", "vitrine", { wholeWords: true })).toEqual(["3-10"]);
 });
 
-it("finds a Chinese word where the segmentation has one", () => {
+it("finds a Chinese word only where the segmenter sees that word", () => {
   expect(found("发展中国家。中国很大", "中国", { wholeWords: true })).toEqual(["6-8"]);
 });
 
@@ -34,7 +34,7 @@ it("finds a Korean word with a particle or ending, but not inside another word",
   ]);
 });
 
-it("rules out files without the words before they are parsed", () => {
+it("excludes files without the words before they are parsed", () => {
   const matcher = matchWords({ find: "the (port)", matchesCase: false, wholeWords: false });
   expect(["a Port", "a quay", "a p&#111;rt"].map((text) => matcher.mayBeIn(text))).toEqual([
     true,

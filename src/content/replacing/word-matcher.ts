@@ -3,20 +3,21 @@ import { isKoreanEnding } from "../search/words/minor-words.ts";
 
 export interface WordOptions {
   find: string;
-  /** Whether upper and lower case differ. */
+  /** Whether upper and lower case must match. */
   matchesCase: boolean;
-  /** Whether only whole words are found. A Korean word may have a particle or ending. */
+  /** Whether only whole words are found. A Korean particle or ending may follow the word. */
   wholeWords: boolean;
 }
 
 /** Finds words in texts. */
 export interface WordMatcher {
-  /** Finds the ranges of the words in a text in NFC. */
+  /** Returns the ranges of the words in a text. The text must be in the Unicode normal form NFC. */
   find(text: string): { from: number; to: number }[];
-  /** Whether the words can be in a file, before it is parsed. */
+  /** Returns whether a file can contain the words. Fast, because it does not parse the file. */
   mayBeIn(source: string): boolean;
 }
 
+/** Matches character references and escapes. They can hide the words in a file that is not parsed. */
 const NOTATION = /&[#a-z]|\\u/i;
 
 export function matchWords({ find, matchesCase, wholeWords }: WordOptions): WordMatcher {
@@ -58,7 +59,7 @@ function scriptOf(character: string | undefined): Script {
   return /[\p{L}\p{N}\p{M}_]/u.test(character) ? "letter" : "other";
 }
 
-/** Returns whether a word begins or ends at a position of the text. */
+/** Returns a function that checks whether a word begins (`isStart`) or ends at a position of the text. */
 function boundariesIn(text: string): (at: number, isStart: boolean) => boolean {
   let segments: Intl.Segments | undefined;
   return (at, isStart) => {

@@ -4,21 +4,23 @@ import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 import type { PlaceKind } from "./place.ts";
 import type { WordOptions } from "./word-matcher.ts";
 
-/** Which words are searched, and where. */
+/** The words to search for, and where to search. */
 export interface WordQuery extends WordOptions {
+  /** Whether to search the texts of articles. */
   texts: boolean;
-  /** Titles and other details of articles, from their front matter. */
+  /** Whether to search titles and other details of articles, from their front matter. */
   details: boolean;
-  /** The words of settings files: of the site, its menus and banners. */
+  /** Whether to search the settings files of the site, its menus and its banners. */
   settings: boolean;
-  /** The addresses of links and pictures, in the searched files. */
+  /** Whether to search the addresses of links and pictures, in articles and, if `settings` is set, in settings files. */
   addresses: boolean;
-  /** The languages of the searched articles; all if absent. */
+  /** The languages in which articles are searched. Default: all. */
   languages?: readonly LanguageCode[] | undefined;
-  /** The slugs of the groups of the searched articles, empty for articles without a group; all if absent. */
+  /** The slugs of the groups whose articles are searched; an empty string for articles without a group. Default: all. */
   groups?: readonly string[] | undefined;
 }
 
+/** Returns the kinds of places that a query searches. */
 export function kindsOf({ texts, details, settings, addresses }: WordQuery): ReadonlySet<PlaceKind> {
   const kinds: [PlaceKind, boolean][] = [
     ["text", texts],
@@ -29,10 +31,10 @@ export function kindsOf({ texts, details, settings, addresses }: WordQuery): Rea
   return new Set(kinds.flatMap(([kind, isSearched]) => (isSearched ? [kind] : [])));
 }
 
-/** The former addresses of articles are no words, and are kept as they are. */
+/** The settings files that can be searched. `moved.yaml` contains former addresses of articles, which must not change. */
 const SEARCHED_SETTINGS: readonly string[] = SETTINGS_FILES.filter((name) => name !== "moved.yaml");
 
-/** Whether a file is searched. */
+/** Returns whether a query searches a file. */
 export function isSearched(
   { texts, details, settings, addresses, languages, groups }: WordQuery,
   name: string,

@@ -1,20 +1,20 @@
 import { composed } from "../../contract/addresses/composed.ts";
 import { plainAddress } from "../markdown/plain-address.ts";
 
-/** A text as readers see it, with the range in the file of each of its UTF-16 units. */
+/** A text as readers see it. For each of its UTF-16 units, `starts` and `ends` contain the range in the file. */
 export interface WrittenText {
   text: string;
   starts: readonly number[];
   ends: readonly number[];
 }
 
-/** One or more characters of a file that stand for a text, such as `&amp;` for `&`. */
+/** Characters of a file that are read together, such as `&amp;`: their meaning (`&`), and their number. */
 interface Piece {
   text: string;
   length: number;
 }
 
-/** Reads the characters at a position of a file in its notation. */
+/** Reads the piece at a position of a file, in a notation such as HTML or Markdown. */
 export type ReadPiece = (source: string, at: number) => Piece;
 
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
@@ -50,8 +50,8 @@ function matchAt(pattern: RegExp, source: string, at: number): string | undefine
 }
 
 /**
- * Finds where each character of a parsed value is written in the file. White space may differ: lines are folded and indented, and quotes of
- * Markdown begin with `>`. Returns `undefined` if the value is not written there in this notation.
+ * Finds where each character of a parsed value is written in the file. White space may differ, because lines can be folded or indented,
+ * and lines of Markdown quotes begin with `>`. Returns `undefined` if the range does not contain the value in this notation.
  */
 export function alignText(
   source: string,
@@ -84,7 +84,7 @@ export function alignText(
   return composeText({ text: value, starts, ends });
 }
 
-/** Normalises a text to NFC. All units of a character keep the range of the whole character. */
+/** Normalises a text to the Unicode form NFC. All units of a character have the range of the whole character. */
 function composeText(written: WrittenText): WrittenText {
   const { text } = written;
   if (composed(text) === text) return written;

@@ -7,7 +7,7 @@ import type { Place, PlaceKind, Places } from "./place.ts";
 import { kindOfDetail, kindOfSetting } from "./settings-kind.ts";
 import { type ReadPiece, alignText, readDoubleQuoted, readPlain, readSingleQuoted } from "./written-text.ts";
 
-/** Finds the places in an article's front matter. */
+/** Finds the values in an article's front matter in which words can be replaced. */
 export function placesInDetails(source: string): Places {
   const parsed = parseYaml(source);
   if (parsed === undefined) return { places: [], isAsExpected: () => true };
@@ -18,7 +18,7 @@ export function placesInDetails(source: string): Places {
   };
 }
 
-/** Finds the places in a settings file. A file with errors has none. */
+/** Finds the values in a settings file in which words can be replaced. A file with YAML errors has none. */
 export function placesInSettings(source: string): Places {
   const document = parse(source);
   return {
@@ -73,7 +73,7 @@ function placeOf(
   };
 }
 
-/** How a text is written: the length of what is around it, and how to read and write it. */
+/** The notation of a YAML text: the lengths of its opening and closing marks, and how to read and write what is between them. */
 interface Style {
   open: number;
   close: number;
@@ -92,7 +92,7 @@ function styleOf({ type }: Scalar, written: string): Style {
       write: (words) => JSON.stringify(words).slice(1, -1),
     };
   const isBlock = type === "BLOCK_LITERAL" || type === "BLOCK_FOLDED";
-  // The text of a block begins in the line after `|` or `>`.
+  // The text of a block scalar begins in the line after `|` or `>`.
   const open = isBlock ? written.indexOf("\n") + 1 : 0;
   return { open, close: 0, read: readPlain, write: (words) => words };
 }

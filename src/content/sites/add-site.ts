@@ -22,15 +22,15 @@ export type Addition =
 
 export interface AdditionOptions {
   actor: Actor;
-  /** The site to copy; without one, the new site begins with a starter. */
+  /** The code of the site to copy; `undefined` if the new site is not a copy. */
   copyOf: string | undefined;
-  /** The starter; without one, the new site has one page and one article. */
+  /** The starter of a site that is not a copy. Default: the new site has one page and one article. */
   starter?: StarterName | undefined;
 }
 
 /**
- * Adds a site: with the content of a starter, or with the settings and content of another site, but without its people, recipients
- * of needs, needs and history. It is imported like any other content folder.
+ * Adds a site. It begins with a starter, with one page and one article, or with the settings and content of another site, but without
+ * that site's people, recipients of needs, needs and history. The new site is imported like any other content folder.
  *
  * @throws {ExportError} if there is no site to copy
  */

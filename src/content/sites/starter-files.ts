@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<LanguageCode, Words>> = {
   },
 };
 
-/** The files of a site without a starter: one page, one article, menus, in each language. */
+/** Returns the files of a new site without a starter: one page, one article and menus, in each language. */
 export function starterFiles(site: NewSite, now: Date): ReadonlyMap<string, string> {
   const { code, name, host, theme, languages } = site;
   const inEach = (pick: (words: Words) => string) =>

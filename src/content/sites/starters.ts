@@ -6,10 +6,10 @@ import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contrac
 import type { StarterName } from "../../contract/studio/starters.ts";
 import type { NewSite } from "./starter-files.ts";
 
-/** Content folders that new sites begin with, by name. */
+/** The folder that contains the content folder of each starter. New sites can begin with a copy of a starter. */
 export const STARTERS_FOLDER = fileURLToPath(new URL("./starters/", import.meta.url));
 
-/** Writes a starter site to a folder, with the name, host, theme and languages of a new site. */
+/** Copies a starter to a folder, with the code, name, host, theme and languages of a new site, and today as the date of its articles. */
 export async function writeStarter(
   name: StarterName,
   folder: string,
@@ -35,7 +35,7 @@ async function change(file: string, edited: (text: string) => string): Promise<v
   await writeFile(file, edited(await readFile(file, "utf8")));
 }
 
-/** Removes the words of other languages from a settings file. */
+/** Removes the texts in other languages from a settings file, and then applies `more` to it. */
 function edit(text: string, languages: readonly LanguageCode[], more?: (document: Document) => void): string {
   const document = parseDocument(text);
   visit(document, {
@@ -54,7 +54,7 @@ function edit(text: string, languages: readonly LanguageCode[], more?: (document
 }
 
 function setUp(document: Document, { code, name, host, theme, languages }: NewSite): void {
-  // The comment is about the starter.
+  // The comment at the top of the file describes the starter, not the new site.
   if (isMap(document.contents)) document.contents.commentBefore = null;
   document.commentBefore = null;
   document.set("code", code);

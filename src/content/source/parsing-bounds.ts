@@ -25,7 +25,7 @@ export interface Bound {
  */
 export const MAXIMUM_DEPTH = 100;
 /**
- * Maximum number of list items. Quotes count twice. Measured: 10,000, each in a list of its own, take 4 s.
+ * Maximum number of list items. Quotes count twice. Measured: 10,000 items, each in a separate list, take 4 s.
  */
 export const MAXIMUM_ITEMS = 10_000;
 /** Maximum number of table cells. Measured: 60,000 take 800 MB and 4 s. Nobody reads that many. */
@@ -77,7 +77,7 @@ const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
  * Estimates in one pass, without a parser, whether a text exceeds a limit. Code that looks like lists or tables is counted as
  * well.
  *
- * @param share divides all limits except that of depth
+ * @param share divides the limits on totals; the limits on nesting stay
  */
 export function exceededBound(text: string, share = 1): Bound | undefined {
   const open: number[] = [];

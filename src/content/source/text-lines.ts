@@ -12,8 +12,8 @@ export interface TextLine {
   /** The number of special characters in the paragraph's earlier lines; 0 in its first line. */
   marksBefore: number;
   /**
-   * The number of the paragraph's earlier lines if the line continues a paragraph of a quote or list without their marks;
-   * otherwise 0.
+   * For a lazy continuation line (it continues a paragraph of a quote or list, but has no `>` or indentation), the number of the
+   * paragraph's earlier lines; for other lines 0.
    */
   lazyAfter: number;
   /** The number of blocks between `:::` around the line. */

@@ -1,17 +1,17 @@
 import { type Document, type Pair, type Scalar, isCollection, isPair, isScalar, visit } from "yaml";
 
-/** A text in a YAML document. */
+/** A text in a YAML document, and its range in the file. */
 export interface YamlTextNode {
   node: Scalar<string>;
   from: number;
   to: number;
-  /** The names of the keys around it, outermost first. */
+  /** The keys that lead to the text, outermost first. */
   path: readonly string[];
-  /** Whether it is inside brackets or braces, where commas end a text without quotes. */
+  /** Whether the text is inside brackets or braces, where a comma ends a text without quotes. */
   isFlow: boolean;
 }
 
-/** Visits all texts of a document except keys, in their order. */
+/** Calls `visitor` for each text of a document, in order. Keys are left out. */
 export function visitYamlTexts(document: Document.Parsed, visitor: (text: YamlTextNode) => void): void {
   visit(document, {
     Scalar(position, node, ancestors) {

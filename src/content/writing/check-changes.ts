@@ -61,7 +61,7 @@ export async function checkChanges(
   const { languages, hosts } = readSettingsOnce(given.sources, new Findings()).settings.site;
   const codes = languages.map((language) => language.code);
   const changed = new Set(changes.map(({ name }) => name));
-  // Names that the checks need in any case are read together.
+  // Requests the names that the checks always need, so that they are read together.
   for (const path of given.articlePaths) stored.articles.get(path);
   for (const name of changed) stored.folded.get(name.toLowerCase());
   for (const host of hosts) stored.takenHosts.get(host);

@@ -44,8 +44,8 @@ export function checkSite(
 }
 
 /**
- * Returns the YAML with positions only for findings of complete checks. As long as names are unread, most references seem to
- * lead nowhere, and a large file would be parsed again for the positions of findings that are discarded.
+ * Returns the settings files with a `positionAt` that returns line 1 while requested names have not been read. Until then, most
+ * references seem to be wrong, and their findings are discarded. Exact positions would only parse a large file again.
  */
 function placedOnceRead(yaml: SettingsYaml, stored: Pick<StoredNames, "isWaiting">): SettingsYaml {
   return Object.fromEntries(

@@ -28,7 +28,7 @@ export class RequestedNames<Value> implements Names<Value> {
     return this.get(name) !== undefined;
   }
 
-  /** Whether names are recorded that were not read yet. */
+  /** Whether names were requested that have not been read yet. */
   get isWaiting(): boolean {
     return this.#asked.size > 0 || this.#all === "asked";
   }

@@ -109,7 +109,7 @@ export class StoredNames {
     return this.#reader.read(query, statementName(query.sql, query.parameters));
   }
 
-  /** Whether a check has requested names that were not read yet, so that its result is preliminary. */
+  /** Whether a check has requested names that have not been read yet. Its result is then preliminary. */
   get isWaiting(): boolean {
     return [...this.#named, ...this.#lists].some((names) => names.isWaiting);
   }

@@ -65,8 +65,8 @@ export const MENU_LIST_ENTRIES = 40;
 export const MENU_ENTRIES = 80;
 
 /**
- * Maximum number of blocks `contents`, and of blocks `list`, in an article. A thousand lists of contents with a thousand headings would
- * be a page of 30 MB, and each list of articles is a read of the store.
+ * Maximum number of `contents` blocks, and of `list` blocks, in an article. A page with a thousand `contents` blocks and a thousand
+ * headings would have 30 MB, and each `list` block takes a database query.
  */
 export const MAXIMUM_FILLED_BLOCKS = 10;
 

@@ -1,6 +1,6 @@
 import type { ThemeCode } from "../addresses/themes.ts";
 
-/** The starter sites, each with the theme that it is written for. */
+/** The theme of each starter. A starter is a finished site that a new site can begin with. */
 export const STARTER_THEMES = {
   firm: "theme1",
   studio: "theme2",
@@ -10,7 +10,7 @@ export const STARTER_THEMES = {
 
 export type StarterName = keyof typeof STARTER_THEMES;
 
-/** The names of the starter sites. */
+/** The names of the starters. */
 export const STARTER_NAMES = [
   "firm",
   "studio",

@@ -3,12 +3,12 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const DISPLAY = /^([ \t>]*)\$\$[ \t]*\n?([\s\S]*?)\$\$[ \t]*$/gm;
 const INLINE_DISPLAY = /\$\$(?!\s)([^$\n]+?)(?<!\s)\$\$/g;
-// Matches an inline formula. Other systems allow no space inside the dollar signs, and no digit after them, because that would be
-// an amount of money.
+// Matches an inline formula. As in other systems, there is no space inside the dollar signs and no digit after them: `$5 and $6` are
+// amounts of money.
 const INLINE = /(?<![\\$\w])\$(?![\s$])((?:\\\$|[^$\n`])+?)(?<![\s\\])\$(?![\d$])/g;
 /**
- * Matches signs of a formula that do not occur between two amounts of money: a command, an index, a power, an equation, or a
- * single letter.
+ * Matches text that is a formula, and not the text between two amounts of money: it contains a command, an index, a power, or a sign
+ * such as `=`, is a function such as `f(x)`, or has at most three characters.
  */
 const IS_FORMULA = /\\[A-Za-z,;!{]|[\^=<>+]|^\S{1,3}$|[A-Za-z)]_|^[A-Za-z]\(.*\)$/;
 /** Matches variables of a shell, which also begin with a dollar sign. */

@@ -114,8 +114,8 @@ export async function acceptsNeeds(
 }
 
 /**
- * Returns the status with which the page is shown again with the typed values (503 if the store fails), or `undefined` if that does
- * not help. Of a form that the site no longer has, the page shows the values without the form.
+ * Returns the status for showing the page again with the typed values; `undefined` if that does not help. The status is 503 if the
+ * store fails, and 404 if the site no longer has the form. In that case, the page shows the values without the form.
  */
 function correctableStatus(error: unknown, body: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;

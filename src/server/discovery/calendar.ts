@@ -55,7 +55,7 @@ function compact(time: string): string {
   return time.replaceAll(/[-:]/g, "");
 }
 
-/** Escapes a text. It cannot end its line: some calendars take a lone carriage return for the end of one. */
+/** Escapes a text. Also replaces lone carriage returns and other control characters, because some calendars end the line there. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)

@@ -157,7 +157,7 @@ describe("a form of the site's own that was removed while a visitor filled it in
   });
   afterAll(() => site.close());
 
-  it("shows the page again with the typed text, as 404", async () => {
+  it("shows the page again with the typed text and status 404", async () => {
     const response = await post("/tour.html");
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
     expect(site.rendered.at(-1)?.form).toEqual({
@@ -167,7 +167,7 @@ describe("a form of the site's own that was removed while a visitor filled it in
     });
   });
 
-  it("returns the typed text from a page that has lost its form too", async () => {
+  it("returns the typed text if the page has no form any more", async () => {
     const response = await post("/plain.html");
     expect(response.statusCode).toBe(405);
     expect(response.body).toContain("This form is no longer available");

@@ -151,7 +151,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     return send(request, reply, { page, path: asked.path, isForOne: true });
   }
 
-  /** Refuses a post to a page without a form. If the page has lost its form meanwhile, the visitor gets the typed text back. */
+  /** Refuses a POST to a page without a form. If the form was removed while the visitor filled it in, returns the typed text. */
   function refusePost(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
     const typed = namesForm(request.body) ? typedInOwnForm(request, site) : {};
     if (Object.keys(typed).length === 0) return refuseMethod(reply, "GET, HEAD", site);

@@ -94,7 +94,7 @@ export function plainForm(
 }
 
 /**
- * Returns a page for a form that no longer exists, with the typed text to copy.
+ * Returns the page for a visitor who sends a form that no longer exists. The page contains the typed text to copy.
  *
  * @param typed the values by field
  */

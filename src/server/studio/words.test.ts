@@ -77,7 +77,7 @@ describeEachEngine("search and replace in the Studio's API", (makeDatabase) => {
     ).toEqual(["menus.yaml"]);
   });
 
-  it("names whose draft of a file is not searched", async () => {
+  it("returns who has a draft of a found file", async () => {
     const { editor, find } = await quay();
     const [file] = (await find({})).files;
     await editor(at("draft", { name: ONE }), {
@@ -127,7 +127,7 @@ describeEachEngine("search and replace in the Studio's API", (makeDatabase) => {
     expect(await textOf(editor, TWO)).toBe(article("Two", "jettys."));
   });
 
-  it("names the place at which more than words would change, and publishes nothing", async () => {
+  it("publishes nothing if more than words would change, and returns the place", async () => {
     const { editor, find, replace } = await quay();
     const text = article("Two", "**Pier**");
     const base = (await find({})).files.find(({ name }) => name === TWO)?.hash;
@@ -141,7 +141,7 @@ describeEachEngine("search and replace in the Studio's API", (makeDatabase) => {
     expect(await textOf(editor, ONE)).toBe(FILES[ONE]);
   });
 
-  it("blocks with the findings of the publication", async () => {
+  it("publishes nothing if the changed files have errors, and returns them", async () => {
     const { find, replace } = await quay();
     const query = { texts: false, details: true, find: "The pier" };
     const { files } = await find(query);

@@ -87,8 +87,8 @@ export function themeChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The kinds of pages among the entries, and kinds of blocks. What articles share with a block or with landing pages is loaded with every
- * article anyway, so it needs no file of its own.
+ * Returns the kinds of pages and blocks among the entries. If articles are among them, leaves out blocks and landing pages: modules that
+ * these share with articles are loaded with every article anyway, so they need no chunk of their own.
  */
 function kindsOf(entries: readonly string[]): string[] {
   const kindsAmong = (some: readonly string[]): string[] => [

@@ -17,7 +17,7 @@ const KEY_ORDER = [
   ...["article", "group", "url", "cta", "from", "until", "icon", "description", "target"],
 ];
 
-/** Changes an entry; new lines end with `lineEnd`, as the others of its file. */
+/** A function that changes an entry. Its new lines end with `lineEnd`, like the other lines of the file. */
 export type EntryChange = (entry: Entry, lineEnd: string) => Entry;
 
 /** Sets one key of an entry, or removes it. Everything else stays byte for byte. @throws {FixedTextError} */

@@ -22,7 +22,7 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Whether the button shows three dots instead of its label, as in a row of a list. */
   isCompact?: boolean;
-  /** `-1` for a button in a grid whose rows are focused instead. */
+  /** `-1` in a grid, where Tab focuses the row instead of this button. */
   tabIndex?: number;
   /** Called when the button is clicked. */
   onOpen?: () => void;
@@ -33,7 +33,7 @@ export function Menu({ label, entries, isCompact = false, tabIndex, onOpen }: Me
   const id = useId();
   const anchor = `--${id}`;
   const menu = useRef<HTMLDivElement>(null);
-  // Only the open menu is rendered: a list has one for each row.
+  // Entries are rendered only while the menu is open, because a list has a menu in each row.
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -58,7 +58,7 @@ export function Menu({ label, entries, isCompact = false, tabIndex, onOpen }: Me
         style={{ positionAnchor: anchor }}
         role="group"
         aria-label={label}
-        // A click must not reach the row that contains the menu, which would take the focus.
+        // A click must not reach the row that contains the menu, because the row would take the focus.
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
         onToggle={({ newState }) => setOpen(newState === "open")}

@@ -2,9 +2,9 @@ import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
 
 export interface UndoButtonsProps {
-  /** Takes back the last change; `undefined` if there is none. */
+  /** Undoes the last change; `undefined` if there is nothing to undo. */
   undo: (() => void) | undefined;
-  /** Does the change again that was taken back; `undefined` if there is none. */
+  /** Repeats the last undone change; `undefined` if there is nothing to redo. */
   redo: (() => void) | undefined;
 }
 

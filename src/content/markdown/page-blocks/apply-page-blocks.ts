@@ -31,9 +31,9 @@ export function applyPageBlocks(tree: Root, context: BuildContext): boolean {
   return visit(tree, { around: undefined, section: 1, level: 1 }, { ...context, counts: new Map() });
 }
 
-/** What all blocks of a text share. */
+/** The context that all blocks of a text share. */
 interface Visit extends BuildContext {
-  /** The number of blocks so far, by name, of those that have a maximum. */
+  /** The number of one-line blocks so far, by the name of the block. */
   counts: Map<string, number>;
 }
 
@@ -80,7 +80,7 @@ function blockOf(node: Directive): PageBlock | undefined {
   return block.form === "text" && node.children.length === 0 ? undefined : block;
 }
 
-/** Counts a block that may be in an article only so many times. The first beyond that is reported. */
+/** Counts a block, and returns whether the article already has the maximum number of them. Reports only the first one too many. */
 function isTooMany(
   node: Directive,
   { name, most = Number.POSITIVE_INFINITY }: Extract<PageBlock, { form: "leaf" }>,

@@ -11,7 +11,7 @@ const MAXIMUM_DOUBTED = 3;
 /** Maximum number of corrections for a syllable: those that occur most often between its neighbours. */
 const MAXIMUM_MEANT = 6;
 
-/** A syllable with its neighbours in a run of Hangul; empty if there is no neighbour. */
+/** A Korean syllable that may be misspelt, with the syllables before and after it; these are empty at the ends of a word. */
 interface Doubted {
   unigram: Unigram;
   syllable: string;

@@ -97,7 +97,7 @@ function stemLength(run: string): number {
   return run.length;
 }
 
-/** Whether these syllables are a particle or verb ending after a Korean word, of which `before` is the last syllable. */
+/** Returns whether `ending` is a particle or verb ending of a Korean word. @param before the syllable before the ending */
 export function isKoreanEnding(before: string, ending: string): boolean {
   if (!ending.startsWith(PLURAL)) return ENDING[finalOf(before)].test(ending);
   return ending === PLURAL || isKoreanEnding(PLURAL, ending.slice(PLURAL.length));

@@ -16,7 +16,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const releases = await editing.releases.list(tenant, { before, size: RELEASES });
     const files = releases.flatMap((release) => release.files);
     const titled = new Map(
-      (await reading.titled(tenant, files, textOfFile)).map((file, index) => [files[index], file]),
+      (await reading.titled(tenant, files, hashInRelease)).map((file, index) => [files[index], file]),
     );
     return {
       now: Date.now(),
@@ -71,8 +71,8 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
 };
 
-/** Returns the text of a file in a release, or the text that the release removes. */
-function textOfFile({ name, base, hash }: ReleaseFile): { name: string; hash: string | null } {
+/** Returns the hash of a file's text in a release; for a file that the release removes, the hash of the removed text. */
+function hashInRelease({ name, base, hash }: ReleaseFile): { name: string; hash: string | null } {
   return { name, hash: hash ?? base };
 }
 

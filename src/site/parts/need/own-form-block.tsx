@@ -8,7 +8,7 @@ import type { NeedFormProps } from "./need-form.tsx";
 import { useOwnForm } from "./use-own-form.ts";
 import { WITHDRAWN } from "./withdrawn-words.ts";
 
-/** Values that a visitor did not type, or that mean nothing without the form. */
+/** Names of fields that visitors do not type, or that mean nothing without the form. */
 const NOT_TYPED: ReadonlySet<string> = new Set([
   "form",
   "formName",
@@ -19,18 +19,18 @@ const NOT_TYPED: ReadonlySet<string> = new Set([
 ]);
 
 export interface OwnFormBlockProps extends BlockProps {
-  /** The need form of the theme. */
+  /** The component with which the theme shows forms. */
   form: ComponentType<Pick<NeedFormProps, "own">>;
 }
 
 /**
- * A form of `site.yaml` within an article. If the site removed the form while a visitor filled it in, the visitor gets the typed
- * text back. Otherwise nothing is shown in place of a removed form.
+ * Shows a form of `site.yaml` in an article. If the site has removed the form, shows nothing, except to a visitor who was filling it in:
+ * this visitor gets the typed text back.
  */
 export function OwnFormBlock({ attributes: { name = "", labelled }, form: Form }: OwnFormBlockProps) {
   const own = useOwnForm(name);
   const { content } = usePage();
-  /** The typed values of a form that was found to be removed when it was sent. */
+  /** The typed values, if they could not be sent because the site has removed the form. */
   const [unsent, setUnsent] = useState<Values>();
   if (own !== undefined && unsent === undefined) {
     return (
@@ -47,7 +47,7 @@ export function OwnFormBlock({ attributes: { name = "", labelled }, form: Form }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The typed text, in elements that every theme draws within articles. */
+/** Shows the typed text, in elements for which every theme has styles. */
 function WithdrawnForm({ values, form }: { values: Values; form: SiteForm | undefined }) {
   const text = useText();
   const { language } = usePage();
@@ -59,7 +59,7 @@ function WithdrawnForm({ values, form }: { values: Values; form: SiteForm | unde
     typeof value !== "string" || value === "" || NOT_TYPED.has(name) ? [] : [{ name, value }],
   );
   return (
-    // Without JavaScript, only the focus brings the message into view.
+    // Without JavaScript, only `autoFocus` makes the browser scroll to the message.
     <div ref={focus} role="alert" tabIndex={-1} autoFocus data-form-withdrawn="">
       <div className="note note-warning">
         <p className="note-title">{words.title}</p>

@@ -70,7 +70,7 @@ describe("a form that the site declares", () => {
     expect((await partsOf()).removed).not.toContain("<form");
   });
 
-  it("returns the typed text if the site removed it meanwhile", async () => {
+  it("shows the typed text if the site removed the form while a visitor filled it in", async () => {
     const { removed, visit } = await partsOf("/tour.html", {
       status: 404,
       values: { form: "2", formName: "removed", name: "Ada", message: "Two\r\nlines", shift: "noon" },

@@ -1,7 +1,7 @@
 import type { SiteForm } from "../../../contract/api/forms.ts";
 
-/** A form that the site declares, as it is shown in an article. */
+/** A form that the site declares, for a block in an article. */
 export interface OwnForm extends SiteForm {
-  /** Shows the typed values in place of the form, because the site no longer has it. */
+  /** Called if the site no longer has the form. Shows the typed values in its place. */
   withdraw: (values: Readonly<Record<string, unknown>>) => void;
 }

@@ -1,6 +1,7 @@
 /**
- * The blocks of the menu, in its order, which follows its groups. `${name}` is a placeholder that shows the hint of this name; `${}` has no hint. Tab visits
- * numbered placeholders first, such as `${1 code}`, then the others in the order of the text. `[^#]` becomes the next free footnote.
+ * The blocks of the menu, in the order in which it shows them, group by group. `${name}` is a placeholder that shows the hint of this
+ * name; `${}` has no hint. Tab visits numbered placeholders first, such as `${1 code}`, then the others in the order of the text.
+ * `[^#]` becomes the next free footnote.
  *
  * @see the handbook's Markdown reference for the notation of each block
  */

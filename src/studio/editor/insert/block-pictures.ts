@@ -1,8 +1,8 @@
 import type { BLOCKS } from "./block-list.ts";
 
 /*
- * Small pictures of the blocks, in one style: strong shapes for what the block is about, soft ones for what is around it. Each shape is
- * a rectangle in a grid of 32 × 20 units: left, top, width, height. The menu loads this file when it first opens.
+ * Small pictures of the blocks. `strong` shapes show the main part of a block, `soft` ones the rest. Each shape is a rectangle in a
+ * grid of 32 × 20 units: left, top, width, height. The menu loads this file when it first opens.
  */
 interface Shapes {
   strong: string;
@@ -63,7 +63,7 @@ export const PICTURES: Readonly<Record<(typeof BLOCKS)[number]["name"] | "pictur
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Draws the picture of a block into an element. @param label its name after a slash */
+/** Draws the picture of a block into an element. @param label such as `/table` */
 export function drawBlock(label: string, frame: HTMLElement): void {
   const shapes = Object.entries(PICTURES).find(([block]) => `/${block}` === label)?.[1];
   if (shapes === undefined) return;

@@ -10,7 +10,7 @@ import { startAt } from "./places.ts";
 
 /** Text that opens the menu: a slash, or the character that the slash key types with a Chinese or Korean input method. */
 const TYPED = /^[/／、](?<letters>[\p{L}\p{N}]*)$/u;
-/** The first block of each group of the menu. Pictures are in the last one. */
+/** The first block of each group in the menu. The entry that inserts a picture is in the last group. */
 const GROUPS = ["heading", "note", "hero", "stats", "need", "gallery"] as const;
 /** Syntax nodes in which a slash is ordinary text. */
 const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter", "HTMLBlock", "CommentBlock"]);

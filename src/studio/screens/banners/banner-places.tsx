@@ -16,7 +16,7 @@ export interface Place {
 export interface BannerPlacesProps {
   places: readonly Place[];
   place: string;
-  /** The places that the home page shows, as far as the person may know. */
+  /** The places that the home page shows. Empty for people who may not read `site.yaml`. */
   homePlaces: readonly string[];
   choose: (place: string) => void;
   isReadOnly: boolean;

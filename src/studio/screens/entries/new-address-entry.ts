@@ -2,7 +2,7 @@ import { type EntryChange, replaceKey } from "../../lists/entry-values.ts";
 import type { MenuEntry } from "../../parts/menu.tsx";
 import type { Mark } from "./marks.ts";
 
-/** The menu entry that replaces a target that was moved by its new address; none for other targets. */
+/** Returns a menu entry that replaces the address of a moved target with its new one; an empty list if the target was not moved. */
 export function newAddressEntry(
   marks: readonly Mark[],
   label: string,

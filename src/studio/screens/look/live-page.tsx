@@ -31,7 +31,7 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
   const [{ wanted, count }, setWanted] = useState({ wanted: page, count: 0 });
   const [shown, setShown] = useState(page);
   const url = data && previewPage(data.url, wanted, site);
-  /** Whether the frame has shown the page that it was last told to load. */
+  /** Whether the frame already shows the page that it was last told to load. */
   const hasLoaded = useRef(false);
   if (page !== shown) {
     setShown(page);
@@ -53,7 +53,7 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
   useImperativeHandle(ref, () => ({
     reload() {
       if (frame.current === null || data === undefined) return;
-      // Chromium ignores a new address that equals the one that is still loading, so a new frame loads it again.
+      // Chromium does not load an address again while that address is still loading, so a new frame loads it.
       if (!hasLoaded.current) return setWanted({ wanted: shown, count: count + 1 });
       hasLoaded.current = false;
       frame.current.src = previewPage(data.url, shown, site);

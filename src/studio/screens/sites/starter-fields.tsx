@@ -11,7 +11,7 @@ export interface StarterFieldsProps {
   change: (part: Partial<NewSite>) => void;
 }
 
-/** The languages of a site that is not a copy. A starter is written for one theme, an empty site has any. */
+/** Asks for the languages of a site that is not a copy, and for the theme of an empty site. Each starter has its own theme. */
 export function StarterFields({ site, change }: StarterFieldsProps) {
   const text = useText();
   const { theme, languages, first } = site;

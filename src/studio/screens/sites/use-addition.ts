@@ -9,7 +9,7 @@ import type { Text } from "../../messages/messages.ts";
 import { useProof } from "../../proof/proof.tsx";
 import { readTaken } from "./read-taken.ts";
 
-/** The name of a starter, the code of a site to copy, or nothing. */
+/** The content that a new site begins with: a starter, one page, or a copy of another site. */
 export type Beginning =
   | { kind: "starter"; name: StarterName }
   | { kind: "empty" }
@@ -20,7 +20,6 @@ export interface NewSite {
   name: string;
   code: string;
   host: string;
-  /** What the site begins with. */
   from: Beginning;
   theme: ThemeCode;
   languages: readonly LanguageCode[];

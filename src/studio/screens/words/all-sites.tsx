@@ -7,7 +7,7 @@ import { wordsQuery } from "./use-replacement.ts";
 import type { WordSearch } from "./word-search.ts";
 import styles from "./words.module.css";
 
-/** The results of all sites. They are searched one after another; the words of each are replaced in a publication of its own. */
+/** Shows the results of all sites. Sites are searched one after the other, and each is published separately. */
 export function AllSites({ search }: { search: WordSearch }) {
   const text = useText();
   const sites = useQuery(sitesQuery);

@@ -19,7 +19,7 @@ it("chooses all places until some are left out", () => {
   expect(countPlaces(FILES)).toBe(3);
 });
 
-it("leaves out single places and whole files, and takes them back", () => {
+it("leaves out single places and whole files, and adds them again", () => {
   const one = withLeftOut(new Set(), [keyOf(file("one.md", 2), 0)], true);
   expect(chosenIn(FILES, one)[0]?.places).toEqual([1]);
   const none = withLeftOut(one, FILES.flatMap(keysOf), true);

@@ -1,8 +1,9 @@
 import type { FoundFile } from "../../../contract/studio/endpoints/words.ts";
 
-/** The places that are left as they are, by the text of the file and their number. All others are replaced. */
+/** The keys of the places that are not ticked. All other places are replaced. */
 export type LeftOut = ReadonlySet<string>;
 
+/** Returns a key for a place. The hash makes the key invalid when the file changes. */
 export function keyOf({ name, hash }: Pick<FoundFile, "name" | "hash">, place: number): string {
   return `${place} ${hash} ${name}`;
 }
@@ -11,7 +12,7 @@ export function keysOf(file: FoundFile): string[] {
   return file.places.map((_, place) => keyOf(file, place));
 }
 
-/** Adds or removes places. */
+/** Returns the left-out places after some were unticked (`isLeftOut`) or ticked. */
 export function withLeftOut(left: LeftOut, keys: readonly string[], isLeftOut: boolean): LeftOut {
   const changed = new Set(left);
   for (const key of keys) {
@@ -21,7 +22,7 @@ export function withLeftOut(left: LeftOut, keys: readonly string[], isLeftOut: b
   return changed;
 }
 
-/** Returns the chosen places of each file that has some, as a call expects them. */
+/** Returns the files that have chosen places, in the form that `replaceWords` expects. */
 export function chosenIn(files: readonly FoundFile[], left: LeftOut) {
   return files.flatMap((file) => {
     const places = file.places.flatMap((_, place) => (left.has(keyOf(file, place)) ? [] : [place]));

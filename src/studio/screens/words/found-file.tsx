@@ -8,7 +8,7 @@ import { FileLink, nameOfFile } from "../../parts/file-link.tsx";
 import { type LeftOut, keyOf, keysOf } from "./choice.ts";
 import styles from "./words.module.css";
 
-/** Number of places shown before the rest is asked for. */
+/** Number of places of a file that are shown at first. */
 const SHOWN = 30;
 
 export interface FoundFileListProps {
@@ -16,13 +16,13 @@ export interface FoundFileListProps {
   file: FoundFile;
   words: string;
   left: LeftOut;
-  /** The person who has a draft of the file. */
+  /** The name of the person who has a draft of the file. */
   draftBy: string | null;
   heading: "h2" | "h3";
   leaveOut: (keys: readonly string[], isLeftOut: boolean) => void;
 }
 
-/** A file with its places, each with its sentence before and after. */
+/** Shows a file with its places: each in its sentence, with the old words struck out and the new ones next to them. */
 export function FoundFileList({
   tenant,
   file,

@@ -15,7 +15,7 @@ export interface ReplacementFailureProps {
   leaveOut: (keys: readonly string[], isLeftOut: boolean) => void;
 }
 
-/** Explains why nothing was replaced: each problem with its place, and a button that leaves these files out. */
+/** Explains why nothing was replaced: lists the problems with their files and lines, and offers a button that unticks these files. */
 export function ReplacementFailure({ tenant, files, error, leaveOut }: ReplacementFailureProps) {
   const text = useText();
   if (error === null) return null;

@@ -19,7 +19,7 @@ export interface SearchFormProps {
   submit: () => void;
 }
 
-/** The fields of a search. It begins with Enter or the button, since it reads all texts of a site. */
+/** The form for a search. The search starts with Enter or the button, not while typing, because it reads all texts of a site. */
 export function SearchForm({ tenant, languages, maySettings, search, change, submit }: SearchFormProps) {
   const text = useText();
   const toggle = (place: WordSearch["places"][number], isSearched: boolean) =>

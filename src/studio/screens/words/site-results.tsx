@@ -12,19 +12,19 @@ import { type Replaced, useReplacement } from "./use-replacement.ts";
 import type { WordSearch } from "./word-search.ts";
 import styles from "./words.module.css";
 
-/** Number of files shown at first, and added by the button. */
+/** Number of files shown at first, and added with each click on the button below them. */
 const PAGE = 20;
 
 export interface SiteResultsProps {
   tenant: string;
   search: WordSearch;
-  /** Whether it is this site's turn; with several sites they are searched one after the other. */
+  /** Whether the search may start. Several sites are searched one after the other. */
   isEnabled?: boolean;
   /** The name of the site if there are results of several sites; a site without places then shows nothing. */
   siteName?: string;
 }
 
-/** The places that a search has found in a site, and the button that replaces the chosen ones. */
+/** Shows the places that a search has found in a site, and the button that replaces the ticked ones. */
 export function SiteResults({ tenant, search, isEnabled = true, siteName }: SiteResultsProps) {
   const text = useText();
   const { found, files, chosen, left, leaveOut, changed, replacing, replaced, closeReplaced, undo } =

@@ -17,7 +17,7 @@ export type Replaced =
   /** `revision` is `null` if nothing had to change. */
   { kind: "replaced"; revision: number | null; places: number; changed: number } | { kind: "undone" };
 
-/** Query for the places of a search in a site. It is repeated only after a publication, since ticks belong to its places. */
+/** Query for the places that a search finds in a site. Repeated only after a publication, because ticks refer to its places. */
 export function wordsQuery(tenant: string, { with: _, ...search }: WordSearch) {
   return queryOptions({
     queryKey: ["words", tenant, search],
@@ -28,14 +28,14 @@ export function wordsQuery(tenant: string, { with: _, ...search }: WordSearch) {
   });
 }
 
-/** The search in a site, the choice among its places, and their replacement. */
+/** The state of a site's results, and the actions on them: search, tick places, replace words, and undo. */
 export function useReplacement(tenant: string, search: WordSearch, isEnabled: boolean) {
   const text = useText();
   const client = useQueryClient();
   const prove = useProof();
   const [left, setLeft] = useState<LeftOut>(new Set());
   const [replaced, setReplaced] = useState<Replaced>();
-  /** The files that were left out since they have changed after the search. */
+  /** The files that were unticked because they have changed since the search. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const { with: words } = search;
   const found = useQuery({ ...wordsQuery(tenant, search), enabled: isEnabled });

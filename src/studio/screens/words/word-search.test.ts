@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { addressOf, readSearch } from "./word-search.ts";
 
-it("reads a search from its address, with what is usual left out", () => {
+it("leaves default values out of an address, and restores them when it reads the address", () => {
   const usual = readSearch(new URLSearchParams("find=a"));
   expect(usual).toMatchObject({ find: "a", with: "", places: ["texts", "details"], language: "", group: "" });
   expect(addressOf("quay", usual)).toBe("/studio/sites/quay/replace?find=a");
 });
 
-it("returns every search from its address", () => {
+it("reads every search back from its address", () => {
   const search = {
     ...readSearch(new URLSearchParams()),
     find: "항구 & pier",

@@ -2,12 +2,12 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 
-/** Where words are searched. */
+/** The parts of a site in which words can be searched for. */
 export const PLACES = ["texts", "details", "settings", "addresses"] as const;
 export type SearchedPlace = (typeof PLACES)[number];
 const USUAL: readonly SearchedPlace[] = ["texts", "details"];
 
-/** A search as it is in the address of the screen. */
+/** A search, as the address of the screen contains it. */
 export interface WordSearch {
   find: string;
   with: string;
@@ -20,6 +20,7 @@ export interface WordSearch {
   group: string;
 }
 
+/** Reads a search from the address of the screen. */
 export function readSearch(parameters: URLSearchParams): WordSearch {
   const where = parameters.get("in");
   const language = parameters.get("language");
@@ -34,7 +35,7 @@ export function readSearch(parameters: URLSearchParams): WordSearch {
   };
 }
 
-/** Returns the address of a search. What is usual is left out. */
+/** Returns the address of the screen for a search. Default values are left out. */
 export function addressOf(tenant: string | undefined, search: WordSearch): string {
   const { find, with: words, matchesCase, wholeWords, places, language, group } = search;
   const where = places.join(" ");
@@ -51,7 +52,7 @@ export function addressOf(tenant: string | undefined, search: WordSearch): strin
   return `${path}?${query.toString()}`;
 }
 
-/** Returns the fields of a search for a call. */
+/** Returns the fields of a search for the calls `findWords` and `replaceWords`. */
 export function inputOf(tenant: string, search: WordSearch) {
   const { find, matchesCase, wholeWords, places, language, group } = search;
   return {

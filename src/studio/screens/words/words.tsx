@@ -26,7 +26,7 @@ export function Words({ tenant }: { tenant: string | undefined }) {
   );
 }
 
-/** The part of the address that needs another search; the new words do not. */
+/** Returns a key for the search. It leaves out the new words, because typing them must not reset the form and the results. */
 function keyOf(parameters: URLSearchParams): string {
   const others = new URLSearchParams(parameters);
   others.delete("with");

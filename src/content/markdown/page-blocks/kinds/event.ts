@@ -72,9 +72,9 @@ export const event = leafBlock({
 });
 
 interface EventTime {
-  /** The instant; of a day, its start in the site's time zone. */
+  /** Epoch milliseconds; for a whole day, its start in the site's time zone. */
   time: number;
-  /** As the clocks of the site's time zone show it: a day, or a time with offset. */
+  /** The day, or the time in the site's time zone with its offset, in ISO 8601. */
   shown: string;
   isDay: boolean;
 }

@@ -15,7 +15,7 @@ const USAGE = "::form[Heading]{name=visit}";
 
 /**
  * A form that the site declares in `site.yaml`. Pages show the form itself; everywhere else, such as in feeds, there is a link to
- * the page. A label replaces the title that the form has in `site.yaml`.
+ * the page. The label of the block replaces the title of the form in `site.yaml`.
  */
 export const form = leafBlock({
   name: "form",

@@ -36,7 +36,7 @@ export function span(className: string[], children: PhrasingContent[]): Phrasing
   return { type: "emphasis", children, data: { hName: "span", hProperties: { className } } };
 }
 
-/** A picture that an attribute names. Findings about it have the line of the block. */
+/** Returns a picture whose address is in an attribute of a block. Findings about it are reported at the line of the block. */
 export function picture(
   url: string,
   position: Image["position"],
@@ -57,7 +57,7 @@ interface PictureOptions {
   mobile?: string | undefined;
 }
 
-/** A link whose target an attribute names: `article:slug`, `group:slug`, or an address as in any link. */
+/** Returns a link to the target in an attribute of a block: `article:slug`, `group:slug`, or any other address. */
 export function linkTo(
   target: string,
   children: PhrasingContent[],

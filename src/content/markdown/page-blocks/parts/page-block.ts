@@ -42,7 +42,7 @@ interface LeafBlock {
   form: "leaf";
   name: string;
   usage: string;
-  /** Maximum number of such blocks in an article. */
+  /** Maximum number of such blocks in an article. Default: unlimited. */
   most?: number | undefined;
   /** Replaces the directive at an index of its parent, together with the neighbours that belong to it. */
   build(node: LeafDirective, place: { parent: Parents; index: number }, context: BuildContext): void;

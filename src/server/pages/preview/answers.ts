@@ -3,6 +3,7 @@ import { createMemoryBuckets } from "../../../content/limits/memory-buckets.ts";
 import { QuotaError } from "../../../content/limits/quotas.ts";
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import { isApiPath } from "../../api/api-methods.ts";
+import { CONFIRMATION_PATH } from "../../delivery/confirmation-mail.ts";
 import { parsePagePath } from "../../http/request-path.ts";
 import { COMMON_HEADERS } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
@@ -90,6 +91,8 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
 function isShown(request: IncomingMessage, path: string): boolean {
   const token = readToken(request)?.token;
   if (token === undefined || !isToken(token)) return false;
+  // The link in a mail confirms a message of the live site.
+  if (path === CONFIRMATION_PATH) return false;
   if (isApiPath(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   return !isServedPath(path) && (!name.includes(".") || name.endsWith(".html"));

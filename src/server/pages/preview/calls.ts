@@ -10,7 +10,7 @@ import { withoutTracking } from "./pages.ts";
 import type { PreviewRequest } from "./sending.ts";
 import { PREVIEW_TEXTS } from "./texts.ts";
 
-/** Answers a call of the content API with a preview's content. Neither needs nor visits are stored. */
+/** Answers a call of the content API with a preview's content. Messages of forms are refused, and visits are not counted. */
 export async function answerCall(
   { request, response, site: published, headers }: PreviewRequest,
   { reader, tenant }: ShownPreview,
@@ -24,7 +24,9 @@ export async function answerCall(
   try {
     const asked = findEndpoint(request.method, request.url ?? "/");
     if (asked.name === "recordVisit") return send(200, successEnvelope(null));
-    if (asked.name === "submitNeed") throw new SiteError(PREVIEW_TEXTS[language].unsent, { status: 403 });
+    // Every other POST stores data on the live site or sends mail.
+    if (endpoints[asked.name].method === "POST")
+      throw new SiteError(PREVIEW_TEXTS[language].unsent, { status: 403 });
     const data = await callEndpoint(asked.name, asked.parameters, {
       site: { ...published, tenant: { ...tenant, hosts: published.tenant.hosts } },
       language,

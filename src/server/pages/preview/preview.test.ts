@@ -279,7 +279,7 @@ it("leaves every table, cache and count unchanged after 500 views", async () => 
     const { status } = await get(way, isCarried ? {} : cookie(token));
     expect([200, 303, 404]).toContain(status);
   }
-  for (const path of ["/need.html", "/api/client/need", "/api/client/visit"]) {
+  for (const path of ["/need.html", "/api/client/need", "/api/client/form", "/api/client/visit"]) {
     const { text } = await get(path, { ...cookie(token), "content-type": "application/json" }, "POST");
     if (path !== "/api/client/visit") expect(text).toContain("Preview: nothing was sent.");
   }
@@ -293,6 +293,26 @@ it("leaves every table, cache and count unchanged after 500 views", async () => 
   );
   expect(site.rendered.length).toBeGreaterThan(shown + 100);
 }, 240_000);
+
+it("refuses messages of a site's own forms, and leaves links that confirm one to the live site", async () => {
+  const place = await open();
+  const { get, writable, tenant } = place;
+  const name = "site.yaml";
+  const base = new Map([[name, hashOfText(FILES[name] ?? "")]]);
+  const text = `${FILES[name]}forms:\n  letter: { fields: [{ name: email }], confirm: mail, consent: false }\n`;
+  const published = { base, author: "mina", origin: "studio" } as const;
+  expect(await writable.publish("drafted", [{ name, text }], published)).toMatchObject({
+    outcome: "published",
+  });
+  const { token } = await link(place);
+  const form = "/api/client/form?formName=letter&email=victim@example.com";
+  const sent = await get(form, cookie(token), "POST");
+  expect([sent.status, sent.text]).toEqual([403, expect.stringContaining("Preview: nothing was sent.")]);
+  expect(await writable.needs.list(tenant, {})).toEqual([]);
+
+  const confirmation = await get("/api/client/form/confirm?token=old", cookie(token));
+  expect(confirmation.headers["content-type"]).toContain("text/html");
+});
 
 it("ends when it expires or is revoked, and does not apply to other sites or requests", async () => {
   const place = await open();

@@ -7,6 +7,7 @@ import { canMove, changeEntry, insertEntry, moveEntry, removeEntry } from "./cha
 import { replaceKey, setText, setValue } from "./entry-values.ts";
 import {
   type Entries,
+  FixedTextError,
   type ListFile,
   type Position,
   listsOf,
@@ -18,6 +19,7 @@ import { freeId, newEntry } from "./new-entry.ts";
 import { readListFile } from "./read-list-file.ts";
 
 const LEVELS = 4;
+const FIRST: Position = { list: "a", at: [0] };
 const ODD = [
   "# The menus\ntop_menu:\n- id: a   # first\n  name: A\n  children:\n  - id: b\n    name: { en: B, zh: 乙 }\n  # about c\n  - id: c\n    description: |\n      One\n\n      # two\n    children: []\n\n- id: d\n  name: 'D'\n\n# Group two\n\n- { id: e, name: E }\n\nleft_menu: []\nbottom_menu:\n- id: z\n  name: Z",
   "top_menu:\r\n    -   id: a\r\n        name:\r\n            en: A\r\n            zh: 甲\r\n        children:\r\n            -   id: b\r\n                name: >-\r\n                    Long\r\n                    name\r\n                url: /b.html\r\n        icon: globe\r\n    -   id: c\r\n        name: C\r\nleft_menu:\r\n    -   id: q\r\n        name: Q\r\n",
@@ -238,8 +240,53 @@ it.each([
   ["a:\n  - { icon: globe, id: x }\n", "a:\n  - { id: x }\n"],
   ["a:\n  - { id: x, icon: globe }\n", "a:\n  - { id: x }\n"],
 ])("removes a key from %j", (before, after) => {
-  const file = read(before);
-  const position = { list: "a", at: [0] };
-  const changed = changeEntry(file, position, (entry) => setValue(entry, "icon", undefined, "\n"));
+  const changed = changeEntry(read(before), FIRST, (entry) => setValue(entry, "icon", undefined, "\n"));
   expect(writeListFile(changed)).toBe(after);
 });
+
+it.each([
+  ["a:\n  - id: x\n    icon: # pick one\n", "a:\n  - id: x\n    icon: star # pick one\n"],
+  ["a:\n  - id: x\n    icon:\n    url: /b\n", "a:\n  - id: x\n    icon: star\n    url: /b\n"],
+  ["a:\r\n  - icon:\r\n    id: x\r\n", "a:\r\n  - icon: star\r\n    id: x\r\n"],
+  ["a:\n  - { icon: , id: x }\n", "a:\n  - { icon: star , id: x }\n"],
+  ["a:\n  - id: x\n    icon: null # none\n", "a:\n  - id: x\n    icon: star # none\n"],
+])("fills the empty key in %j", (before, after) => {
+  const file = read(before);
+  const changed = changeEntry(file, FIRST, (entry) => setValue(entry, "icon", "star", file.lineEnd));
+  expect(writeListFile(changed)).toBe(after);
+});
+
+it.each([
+  ["en", "a:\n  - id: x\n    name: # soon\n", "a:\n  - id: x\n    name: { en: New } # soon\n"],
+  ["zh", "a:\n  - id: x\n    name:\n    url: /b\n", "a:\n  - id: x\n    name: { zh: New }\n    url: /b\n"],
+  [
+    "zh",
+    "a:\n  - id: x\n    name:\n      en: A\n      zh:\n",
+    "a:\n  - id: x\n    name:\n      en: A\n      zh: New\n",
+  ],
+  [
+    "zh",
+    "a:\n  - id: x\n    name:\n      zh: # to do\n      en: A\n",
+    "a:\n  - id: x\n    name:\n      zh: New # to do\n      en: A\n",
+  ],
+  ["zh", "a:\n  - { id: x, name: { zh: , en: A } }\n", "a:\n  - { id: x, name: { zh: New , en: A } }\n"],
+])("sets an empty text in %s: %j", (language, before, after) => {
+  const text = { language, text: "New", defaultLanguage: "en" };
+  const changed = changeEntry(read(before), FIRST, (entry) => setText(entry, "name", text, "\n"));
+  expect(writeListFile(changed)).toBe(after);
+});
+
+it("leaves a text as it is if a language that it lacks is emptied", () => {
+  const before = "a:\n  - id: x\n    name: A\n";
+  const text = { language: "zh", text: "", defaultLanguage: "en" };
+  const changed = changeEntry(read(before), FIRST, (entry) => setText(entry, "name", text, "\n"));
+  expect(writeListFile(changed)).toBe(before);
+});
+
+it.each(["a:\n  - { icon, id: x }\n", "a:\n  - id: x\n    icon: !!str # pick one\n"])(
+  "refuses to fill a key if that would change other values: %j",
+  (before) => {
+    const change = () => changeEntry(read(before), FIRST, (entry) => setValue(entry, "icon", "star", "\n"));
+    expect(change).toThrow(FixedTextError);
+  },
+);

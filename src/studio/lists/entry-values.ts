@@ -1,4 +1,5 @@
 import { type YAMLMap, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { isRecord } from "../../contract/api/is-record.ts";
 import { hasSameValues, writeText } from "../../contract/front-matter/write-value.ts";
 import {
   type YamlEntry,
@@ -22,26 +23,23 @@ export type EntryChange = (entry: Entry, lineEnd: string) => Entry;
 
 /** Sets one key of an entry, or removes it. Everything else stays byte for byte. @throws {FixedTextError} */
 export function setValue(entry: Entry, key: string, value: string | undefined, lineEnd: string): Entry {
-  const own = readOwn(entry);
+  const own = readOwn(entry, withValue(entry.values, key, value));
   const pair = entryOf(own.map, key);
   if (pair === undefined)
     return value === undefined ? entry : addPair(own, key, writeText(value, undefined, own.context), lineEnd);
   if (value === undefined) return removePair(own, pair);
+  if (isEmpty(pair)) return fillPair(own, pair, writeText(value, undefined, own.context));
   const node = pair.value;
   const [from, to] = rangeOf(node) ?? [];
   if (from === undefined || to === undefined || !isScalar(node)) throw new FixedTextError(key);
   const written = writeText(value, node.value === null ? undefined : node, own.context);
-  return spliced(
-    own,
-    from,
-    to,
-    node.value === null ? ` ${written}` : keepEnd(own.text.slice(from, to), written),
-  );
+  return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
 }
 
 /** Renames a key of an entry and replaces its value. @throws {FixedTextError} */
 export function replaceKey(entry: Entry, key: string, wanted: string, value: string, lineEnd: string): Entry {
-  const own = readOwn(entry);
+  const renamed = { ...withValue(entry.values, key, undefined), [wanted]: entry.values?.[key] };
+  const own = readOwn(entry, renamed);
   const [from, to] = rangeOf(entryOf(own.map, key)?.key) ?? [];
   if (from === undefined || to === undefined) return setValue(entry, wanted, value, lineEnd);
   return setValue(spliced(own, from, to, wanted), wanted, value, lineEnd);
@@ -59,45 +57,47 @@ export function setText(
   { language, text, defaultLanguage }: { language: string; text: string; defaultLanguage: string },
   lineEnd: string,
 ): Entry {
-  const own = readOwn(entry);
-  const node = entryOf(own.map, key)?.value;
-  if (!isMap(node)) {
-    const old = isScalar(node) && typeof node.value === "string" ? node.value : undefined;
-    if (language === defaultLanguage || old === undefined) {
-      if (text === "" || old !== undefined)
-        return setValue(entry, key, text === "" ? undefined : text, lineEnd);
-      return addPair(own, key, `{ ${language}: ${writeText(text, undefined, "[")} }`, lineEnd);
-    }
-    const [from = 0, to = 0] = rangeOf(node) ?? [];
-    const both = [
-      [defaultLanguage, old],
-      [language, text],
-    ] as const;
-    const written = both.map(([code, each]) => `${code}: ${writeText(each, undefined, "[")}`).join(", ");
-    return spliced(own, from, to, keepEnd(own.text.slice(from, to), `{ ${written} }`));
+  const value = entry.values?.[key];
+  const texts = isRecord(value) ? value : typeof value === "string" ? { [defaultLanguage]: value } : {};
+  if (text === "" && texts[language] === undefined) return entry;
+  const remaining = withValue(texts, language, text === "" ? undefined : text);
+  if (Object.keys(remaining).length === 0) return setValue(entry, key, undefined, lineEnd);
+  if (language === defaultLanguage && typeof value === "string") return setValue(entry, key, text, lineEnd);
+  const own = readOwn(entry, withValue(entry.values, key, remaining));
+  const pair = entryOf(own.map, key);
+  if (isMap(pair?.value)) return setInMap(own, pair.value, language, text, lineEnd);
+  const written = `{ ${Object.entries(remaining)
+    .map(([code, each]) => `${code}: ${writeText(String(each), undefined, "[")}`)
+    .join(", ")} }`;
+  if (pair === undefined) return addPair(own, key, written, lineEnd);
+  if (isEmpty(pair)) return fillPair(own, pair, written);
+  const [from, to] = rangeOf(pair.value) ?? [];
+  const isReplaceable = typeof (value ?? "") === "string";
+  if (from === undefined || to === undefined || !isReplaceable) throw new FixedTextError(key);
+  return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
+}
+
+/** Sets or removes the text of a language in a map that has others. */
+function setInMap(own: OwnText, map: YAMLMap, language: string, text: string, lineEnd: string): Entry {
+  const pair = entryOf(map, language);
+  const context = map.flow === true ? "[" : own.context;
+  if (pair === undefined) {
+    const neighbour = entriesOf(map).at(-1);
+    const written = writeText(text, isScalar(neighbour?.value) ? neighbour.value : undefined, context);
+    return addAfter({ ...own, map }, neighbour, `${language}: ${written}`, lineEnd);
   }
-  const pair = entryOf(node, language);
-  const context = node.flow === true ? "[" : own.context;
-  if (text === "") {
-    if (pair === undefined) return entry;
-    if (node.items.length === 1) return setValue(entry, key, undefined, lineEnd);
-    return removePair({ ...own, map: node }, pair);
-  }
-  if (pair !== undefined) {
-    const [from, to] = rangeOf(pair.value) ?? [];
-    if (from === undefined || to === undefined) throw new FixedTextError(key);
-    const written = writeText(text, isScalar(pair.value) ? pair.value : undefined, context);
-    return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
-  }
-  const neighbour = entriesOf(node).at(-1);
-  const written = writeText(text, isScalar(neighbour?.value) ? neighbour.value : undefined, context);
-  return addAfter({ ...own, map: node }, neighbour, `${language}: ${written}`, lineEnd);
+  if (text === "") return removePair({ ...own, map }, pair);
+  if (isEmpty(pair)) return fillPair(own, pair, writeText(text, undefined, context));
+  const [from, to] = rangeOf(pair.value) ?? [];
+  if (from === undefined || to === undefined) throw new FixedTextError(language);
+  const written = writeText(text, isScalar(pair.value) ? pair.value : undefined, context);
+  return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
 }
 
 /** An entry in braces as lines, so that it can have children. @throws {FixedTextError} */
 export function withoutBraces(entry: Entry, lineEnd: string): Entry {
   if (!isInBraces(entry)) return entry;
-  const { text, map } = readOwn(entry);
+  const { text, map } = readOwn(entry, entry.values);
   const [, end = 0] = rangeOf(map) ?? [];
   const comment = text.slice(end).trim();
   const inside = map.items.map(({ key, value }) =>
@@ -111,9 +111,7 @@ export function withoutBraces(entry: Entry, lineEnd: string): Entry {
   const dash = `${" ".repeat(entry.indent)}- `;
   const lines = inside.map((pair, index) => (index === 0 ? dash : " ".repeat(dash.length)) + pair);
   lines[0] += comment === "" ? "" : ` ${comment}`;
-  const changed = checked({ ...entry, head: lines.join(lineEnd) + lineEnd });
-  if (!hasSameValues(changed.values, entry.values)) throw new FixedTextError(text);
-  return changed;
+  return checked({ ...entry, head: lines.join(lineEnd) + lineEnd }, entry.values);
 }
 
 /** A value in braces on one line. */
@@ -128,14 +126,38 @@ interface OwnText {
   map: YAMLMap;
   /** How a scalar has to be written: in brackets fewer are plain. */
   context: "[" | "";
+  /** The values that the entry has to have after the change. */
+  wanted: Entry["values"];
 }
 
-function readOwn(entry: Entry): OwnText {
+function readOwn(entry: Entry, wanted: Entry["values"]): OwnText {
   const text = entry.head + (entry.opener ?? "") + entry.tail;
   const document = parseDocument(text, { prettyErrors: false, logLevel: "error" });
   const [map] = isSeq(document.contents) ? document.contents.items : [];
   if (document.errors.length > 0 || !isMap(map)) throw new FixedTextError(text);
-  return { entry, text, map, context: map.flow === true ? "[" : "" };
+  return { entry, text, map, context: map.flow === true ? "[" : "", wanted };
+}
+
+/** Values with one more or less. */
+function withValue(values: Entry["values"], key: string, value: unknown): Readonly<Record<string, unknown>> {
+  const { [key]: old, ...others } = values ?? {};
+  if (value === undefined) return others;
+  return old === undefined ? { ...others, [key]: value } : { ...values, [key]: value };
+}
+
+/** Whether a key has no value, not even a written `null`. A comment may follow. */
+function isEmpty({ value }: YamlEntry): boolean {
+  return value === null || (isScalar(value) && value.value === null && value.source === "");
+}
+
+/** Gives a value to an empty key. */
+function fillPair(own: OwnText, { key }: YamlEntry, written: string): Entry {
+  const [, end = 0] = rangeOf(key) ?? [];
+  // In braces, a key may lack its colon.
+  const colon = /^\s*:/.exec(own.text.slice(end))?.[0];
+  if (colon === undefined) throw new FixedTextError(own.text);
+  const at = end + colon.length;
+  return spliced(own, at, at, ` ${written}`);
 }
 
 function rangeOf(node: unknown): readonly [number, number, number] | undefined {
@@ -178,20 +200,21 @@ function removePair(own: OwnText, pair: YamlEntry): Entry {
   return spliced(own, from, to, "");
 }
 
-/** Replaces a part of an entry's own lines. */
-function spliced({ entry, text }: OwnText, from: number, to: number, written: string): Entry {
+/** Replaces a part of an entry's own lines. @throws {FixedTextError} if that changes other values */
+function spliced({ entry, text, wanted }: OwnText, from: number, to: number, written: string): Entry {
   const { head, opener = "", tail } = entry;
   const inTail = head.length + opener.length;
   if (to <= head.length && head !== "")
-    return checked({ ...entry, head: text.slice(0, from) + written + head.slice(to) });
+    return checked({ ...entry, head: text.slice(0, from) + written + head.slice(to) }, wanted);
   if (from < inTail) throw new FixedTextError(text);
-  return checked({ ...entry, tail: text.slice(inTail, from) + written + tail.slice(to - inTail) });
+  return checked({ ...entry, tail: text.slice(inTail, from) + written + tail.slice(to - inTail) }, wanted);
 }
 
-/** An entry with the values of its new text. */
-function checked(entry: Entry): Entry {
+/** An entry with the values of its new text. @throws {FixedTextError} if they are not the wanted ones */
+function checked(entry: Entry, wanted: Entry["values"]): Entry {
   const all = readValues(entry);
   if (all === undefined || keyColumnOf(entry) <= entry.indent) throw new FixedTextError(entry.head);
   const { children: _, ...values } = all;
+  if (!hasSameValues(values, wanted)) throw new FixedTextError(entry.head);
   return { ...entry, values };
 }

@@ -60,6 +60,16 @@ it("removes a rule however it is written, and nothing around it", () => {
   expect(withoutRule(text, "/other.html")).toBe(text);
 });
 
+it("removes a rule with the comments and blank lines inside it", () => {
+  const a = "- from: /a\n  to: /b\n  # for a while\n\n# until May\n  status: 302\n";
+  const end = "\n  # the last\n";
+  expect(withoutRule(`- from: /z\n  to: /y\n${a}${end}`, "/a")).toBe(`- from: /z\n  to: /y\n${end}`);
+  expect(withoutRule(`${a}# About z\n- from: /z\n  to: /y\n`, "/a")).toBe(
+    "# About z\n- from: /z\n  to: /y\n",
+  );
+  expect(addressesOf("- to: /b\n  # its address\n  from: /a\n")).toEqual(new Set(["/a"]));
+});
+
 it("appends ten thousand rules in a moment, each on a line", () => {
   const rules = Array.from({ length: 10_000 }, (_, index) => ({
     from: `/old/${index}.html`,

@@ -42,16 +42,23 @@ export function addressesOf(text: string): Set<string> {
   return new Set(splitRules(text).flatMap((part) => fromOf(part) ?? []));
 }
 
-/** Splits a text into its rules and the lines between them. Joined, the parts are the text again. */
+/**
+ * Splits a text into its rules and the lines between them. Joined, the parts are the text again. Blank lines and comments belong to a rule if
+ * further lines of it follow.
+ */
 function splitRules(text: string): string[] {
   const indent = indentOf(text);
   const parts: string[] = [];
+  /** Where the last rule is among the parts; blank lines and comments may follow it. */
+  let last = -1;
   for (const line of text.split(/(?<=\n)/)) {
-    const previous = parts.at(-1) ?? "";
-    const isFurther =
-      isRule(previous) && line.startsWith(indent) && /^[ \t]+[^\s#]/.test(line.slice(indent.length));
-    if (isFurther) parts[parts.length - 1] = previous + line;
-    else parts.push(line);
+    const isFurther = last >= 0 && line.startsWith(indent) && /^[ \t]+[^\s#]/.test(line.slice(indent.length));
+    if (isFurther) parts.push(parts.splice(last).join("") + line);
+    else {
+      parts.push(line);
+      if (isRule(line)) last = parts.length - 1;
+      else if (!/^\s*(?:#|$)/.test(line)) last = -1;
+    }
   }
   return parts;
 }

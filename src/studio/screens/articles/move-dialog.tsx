@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
 import { statusOf } from "../../api/call-error.ts";
@@ -24,19 +24,23 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
   const client = useQueryClient();
   const [held, setHeld] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(0);
+  /** The texts that were moved before an attempt failed. Another attempt goes on behind them. */
+  const movedNames = useRef(new Set<string>());
   const names = articles.flatMap(namesOf);
   const move = useMutation({
     mutationFn: async (group: string) => {
       const refused: string[] = [];
-      setMoved(0);
-      for (const name of names) {
-        if (!(await moveText(tenant, name, group === "" ? null : group))) refused.push(name);
+      const left = names.filter((name) => !movedNames.current.has(name));
+      setMoved(names.length - left.length);
+      for (const name of left) {
+        if (await moveText(tenant, name, group === "" ? null : group)) movedNames.current.add(name);
+        else refused.push(name);
         setMoved((count) => count + 1);
       }
-      await client.invalidateQueries({ queryKey: ["articles", tenant] });
       setHeld(refused);
       if (refused.length === 0) done();
     },
+    onSettled: () => client.invalidateQueries({ queryKey: ["articles", tenant] }),
   });
   return (
     <Dialog title={text("move-to-group")} close={close}>
@@ -76,8 +80,8 @@ async function moveText(tenant: string, from: string, group: string | null): Pro
   if (name === undefined) return false;
   const to = articleName({ ...name, group });
   if (to === from) return true;
-  const { tag } = await callTagged(FILE_ENDPOINTS.findFile, { tenant, name: from });
   try {
+    const { tag } = await callTagged(FILE_ENDPOINTS.findFile, { tenant, name: from });
     await call(
       PUBLICATION_ENDPOINTS.moveArticle,
       { tenant, from, to, note: "" },

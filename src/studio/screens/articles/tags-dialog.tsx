@@ -7,10 +7,14 @@ import { editTags } from "../../articles/edit-tags.ts";
 import { namesQuery } from "../../articles/names-query.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
 import { NamesField } from "../../parts/names-field.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Refusal } from "./refusals.tsx";
+import { titleIn } from "./title-in.ts";
+import styles from "./articles.module.css";
 
 /** Adds and removes tags of the selected articles in all their languages, with one publication. */
 export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
@@ -21,6 +25,7 @@ export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   const known = data?.tags ?? [];
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
   const change = useMutation({
     mutationFn: async () => {
       const names = articles.flatMap(({ texts }) => texts.map(({ name }) => name));
@@ -28,19 +33,34 @@ export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
         names.map(async (name) => {
           const { text: before, hash } = await call(FILE_ENDPOINTS.findFile, { tenant, name });
           const after = before === null ? undefined : editTags(before, { add, remove });
-          return after === undefined || after === before ? [] : [{ name, text: after, base: hash }];
+          return { name, after, base: hash, isSame: after === before };
         }),
       );
-      const files = edits.flat();
+      const files = edits.flatMap(({ name, after, base, isSame }) =>
+        after === undefined || isSame ? [] : [{ name, text: after, base }],
+      );
       if (files.length > 0) await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: "" });
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
-      done();
+      const left = edits.flatMap(({ name, after }) => (after === undefined ? [name] : []));
+      setSkipped(left);
+      if (left.length === 0) done();
     },
   });
   return (
     <Dialog title={text("change-tags")} close={close}>
       <p>{text("change-tags-explained", { count: articles.length })}</p>
       {change.error !== null && <Refusal error={change.error} />}
+      {skipped.length > 0 && (
+        <Notice kind="warn" title={text("tags-skipped", { count: skipped.length })}>
+          <ul className={styles["files"]}>
+            {skipped.map((name) => (
+              <li key={name}>
+                <FileLink {...{ tenant, name }} title={titleIn(articles, name)} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <BulkForm
         label={text("publish")}
         isBusy={change.isPending}

@@ -19,9 +19,13 @@ export function Views({ tenant }: { tenant: string }) {
   const [isNaming, setNaming] = useState(false);
   const query = filterIn(useLocation().searchParams);
   const current = views.find((view) => view.query === query);
-  const store = (changed: readonly SavedView[]) => {
+  const stored = viewsOf(id, tenant);
+  /** Changes the stored views, which may have changed in another tab. */
+  const change = (by: (views: readonly SavedView[]) => readonly SavedView[]) => {
+    const all = stored.read();
+    const changed = by(all.length === 0 ? views : all);
+    stored.store(changed);
     setViews(changed);
-    viewsOf(id, tenant).store(changed);
   };
   if (query === "" && views.length === 0) return null;
   const address = studioPath("articles", { tenant });
@@ -43,12 +47,15 @@ export function Views({ tenant }: { tenant: string }) {
         </Button>
       )}
       {current !== undefined && (
-        <Button look="quiet" onClick={() => store(views.filter((view) => view !== current))}>
+        <Button look="quiet" onClick={() => change((all) => all.filter(({ name }) => name !== current.name))}>
           {text("view-delete")}
         </Button>
       )}
       {isNaming && (
-        <NameDialog close={() => setNaming(false)} save={(name) => store(withView(views, { name, query }))} />
+        <NameDialog
+          close={() => setNaming(false)}
+          save={(name) => change((all) => withView(all, { name, query }))}
+        />
       )}
     </nav>
   );

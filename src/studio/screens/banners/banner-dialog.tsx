@@ -53,7 +53,7 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
   const choose = (key: keyof Pictures, name: string | undefined, alt = "") => {
     setPictures({ ...pictures, [key]: name === undefined ? "" : pictureAddress(name) });
     const field = form.current?.elements.namedItem(`alt ${defaultLanguage}`);
-    if (key === "image" && field instanceof HTMLInputElement && field.value === "") field.value = alt;
+    if (key === "image" && field instanceof HTMLTextAreaElement && field.value === "") field.value = alt;
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

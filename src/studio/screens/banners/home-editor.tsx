@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { THEME_CODES } from "../../../contract/addresses/themes.ts";
 import { homePartsOf } from "../../../contract/site/home-parts.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
@@ -29,7 +29,7 @@ export interface HomeEditorProps {
 export function HomeEditor({ site, session }: HomeEditorProps) {
   const text = useText();
   const steps = useTextSteps(session);
-  const home = readHome(steps.text);
+  const home = useMemo(() => readHome(steps.text), [steps.text]);
   const [hasPage, setPage] = useState(hasRoomForPane);
   const [wanted, setWanted] = useState<Home["theme"]>();
   useStepKeys(steps);
@@ -77,8 +77,11 @@ function Controls({ site, steps, home, theme, chooseTheme }: ControlsProps) {
   const [wantsArticle, setWanting] = useState(false);
   const isArticle = home.article !== "" || wantsArticle;
   const themes = THEME_CODES.filter((code) => code === home.theme || homePartsOf(code).length > 0);
-  const parts = partsIn(steps.text, theme);
-  const isUsual = withParts(steps.text, theme, homePartsOf(theme)) === steps.text;
+  const parts = useMemo(() => partsIn(steps.text, theme), [steps.text, theme]);
+  const isUsual = useMemo(
+    () => withParts(steps.text, theme, homePartsOf(theme)) === steps.text,
+    [steps.text, theme],
+  );
   return (
     <div className={styles["home"]}>
       <Segments

@@ -83,6 +83,7 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
   const properties = useMemo(() => propertiesOf(colors, hasColors), [colors, hasColors]);
   const isChange = published !== undefined && readLook(published)?.theme !== look.theme;
   const comparison = useComparison(site.code, look.theme, isChange);
+  const isComparing = isChange && comparison.data === undefined;
   const rules = isChange ? (comparison.data?.redirects ?? []).filter(({ from }) => !unwanted.has(from)) : [];
 
   /** Changes the settings file, and shows the change on the page as soon as the server has saved it. */
@@ -94,7 +95,8 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
   }
 
   function send(): void {
-    if (publish.isPending || time.at === null) return;
+    // Until the comparison is known, the redirects to publish with another theme are unknown.
+    if (publish.isPending || time.at === null || isComparing) return;
     commit();
     const title = text("look-release", { theme: themeName(look.theme, text) });
     publish.mutate({ rules, at: time.at, title });
@@ -121,8 +123,8 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
           <Button
             look="do"
             aria-keyshortcuts="Control+Enter"
-            isBusy={publish.isPending}
-            disabled={time.at === null}
+            isBusy={publish.isPending || (isComparing && comparison.isFetching)}
+            disabled={time.at === null || (isComparing && !comparison.isFetching)}
             onClick={send}
           >
             {text(time.at === undefined ? "publish" : "publish-later")}

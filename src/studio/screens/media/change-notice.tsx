@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
+import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -9,10 +10,14 @@ import { Failure } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
 import { withMedia } from "./address.ts";
 
+const CONFLICT = 409;
+
 /** A published change of a file, and the data needed to undo it. */
 export interface ChangedMedia {
   words: string;
   name: string;
+  /** The number of its revision; `null` if nothing changed. */
+  revision: number | null;
   /** Set if the file was renamed. */
   renamed?: { from: string; hash: string };
 }
@@ -53,14 +58,16 @@ export function ChangeNotice({ tenant, changed, close }: ChangeNoticeProps) {
   );
 }
 
-async function undoChange(tenant: string, { name, renamed }: ChangedMedia): Promise<void> {
+/** @throws {CallError} 409 if the file was changed since */
+async function undoChange(tenant: string, { name, revision, renamed }: ChangedMedia): Promise<void> {
   if (renamed !== undefined) {
     const { from, hash } = renamed;
     await call(MEDIA_ENDPOINTS.moveMedia, { tenant, from: name, to: from, note: "" }, { match: `"${hash}"` });
     return;
   }
   const { revisions } = await call(HISTORY_ENDPOINTS.listRevisions, { tenant, name });
-  const before = revisions[1];
-  if (before !== undefined)
-    await call(HISTORY_ENDPOINTS.restoreRevision, { tenant, id: String(before.id), names: [name] });
+  const [newest, before] = revisions;
+  if (before === undefined || newest?.id !== revision)
+    throw new CallError(CONFLICT, "the file has changed since");
+  await call(HISTORY_ENDPOINTS.restoreRevision, { tenant, id: String(before.id), names: [name] });
 }

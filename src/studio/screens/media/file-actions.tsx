@@ -34,7 +34,7 @@ export function FileActions({ tenant, file, changed }: FileActionsProps) {
     },
     onSuccess: ({ revision }) => {
       if (revision !== null)
-        changed({ words: text("media-replaced", { name: shortName(file.name) }), name: file.name });
+        changed({ words: text("media-replaced", { name: shortName(file.name) }), name: file.name, revision });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["media", tenant] }),
   });

@@ -60,7 +60,7 @@ export function Media({ tenant }: { tenant: string }) {
         <MediaFilters {...{ view }} {...filter} />
         <UploadList {...uploads} />
         {changed !== undefined && (
-          <ChangeNotice key={changed.words} {...{ tenant, changed }} close={() => setChanged(undefined)} />
+          <ChangeNotice key={changed.revision} {...{ tenant, changed }} close={() => setChanged(undefined)} />
         )}
         <div className={`${styles["columns"]} ${file === null ? "" : styles["reading"]}`}>
           <div className={styles["list"]} aria-busy={list.isPlaceholderData}>

@@ -24,8 +24,8 @@ export function RemoveDialog({ tenant, file, changed, close }: FileDialogProps) 
         { tenant, name: file.name, note: "", isForced: isUsed ? "true" : "false" },
         { match: `"${file.hash}"` },
       ),
-    onSuccess: () => {
-      changed({ words: text("media-removed", { name }), name: file.name });
+    onSuccess: ({ revision }) => {
+      changed({ words: text("media-removed", { name }), name: file.name, revision });
       go(withMedia({ file: "" }), "replace");
       close();
     },

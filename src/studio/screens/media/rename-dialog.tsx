@@ -38,10 +38,11 @@ export function RenameDialog({ tenant, file, changed, close }: FileDialogProps) 
         { tenant, from: file.name, to: `media/${wanted}`, note: "" },
         { match: `"${file.hash}"` },
       ),
-    onSuccess: ({ name }) => {
+    onSuccess: ({ name, revision }) => {
       changed({
         words: text("media-renamed", { from: path, to: wanted, count: file.uses }),
         name,
+        revision,
         renamed: { from: file.name, hash: file.hash },
       });
       go(withMedia({ file: name }), "replace");

@@ -8,6 +8,7 @@ import { FileLink } from "../../parts/file-link.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
+import { useProof } from "../../proof/proof.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { useSiteTimes } from "../../session/site-times.ts";
 import styles from "./releases.module.css";
@@ -63,13 +64,14 @@ function PersonActions({ tenant, release }: Omit<ReleaseRowProps, "by">) {
   const { id, title, state, goesLiveAt, isInEffect, version, findings } = release;
   const text = useText();
   const client = useQueryClient();
+  const prove = useProof();
   const isOrphaned = findings.some(({ kind }) => kind === "planner-not-permitted");
   const action = useMutation({
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
-      await call(endpoint, { tenant, id, ...input }, { match: `"${version}"` });
+      await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
     },
-    // A failed attempt also changes the release: the server puts it on hold.
-    onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
+    // A failed attempt also changes the release: the server puts it on hold. What goes live can change any screen.
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" }),
   });
   // Without `goesLiveAt`, the roll-back goes live at once by the server's clock.
   const back = { title: text("roll-back-of", { title }) };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { historyOf } from "../../../contract/studio/addresses.ts";
 import type { EditedFile } from "../../../contract/studio/endpoints/files.ts";
 import { statusOf } from "../../api/call-error.ts";
@@ -62,7 +63,12 @@ function OpenedFile({
   const findings = useOfText(session, () => session.state().findings);
   const hasDraft = useOfText(session, () => session.autosave.version !== null);
   const publish = () => setDialog({ kind: "publish" });
-  useControlKey("enter", dialog === undefined && !isReadOnly ? publish : undefined);
+  const publishByKey = () => {
+    // A name that is being typed becomes part of the file when its field loses the focus.
+    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    publish();
+  };
+  useControlKey("enter", dialog === undefined && !isReadOnly ? publishByKey : undefined);
   return (
     <>
       {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}

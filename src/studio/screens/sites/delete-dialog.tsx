@@ -23,14 +23,23 @@ export interface DeleteDialogProps {
 /** Shows what the deletion of a site removes, offers a last copy, and asks for the site's name. */
 export function DeleteDialog({ code, close, done }: DeleteDialogProps) {
   const text = useText();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["site-deletion", code],
     queryFn: ({ signal }) => call(SITE_ENDPOINTS.findDeletion, { tenant: code }, { signal }),
   });
   return (
     <Dialog title={text("delete-site-title", { name: data?.name ?? code })} close={close}>
-      {error !== null && <Failure error={error} />}
-      {data === undefined ? error === null && <Loading /> : <Confirm plan={data} {...{ close, done }} />}
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data !== undefined ? (
+        <Confirm plan={data} {...{ close, done }} />
+      ) : (
+        <>
+          {error === null && <Loading />}
+          <DialogActions>
+            <Button onClick={close}>{text("cancel")}</Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -75,6 +75,26 @@ test("an entry is moved with three keys and published, the page follows, and und
   await expect(topRow(page, 1)).toContainText(name);
 });
 
+test("the shortcut to publish includes the name that is being typed", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  const before = await storedText(page, MENUS);
+  await openMenus(page, server);
+  await topRow(page, 0).focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and more");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Publish" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The settings are published.")).toBeVisible();
+  expect(changedLines(before.text, (await storedText(page, MENUS)).text).join()).toContain(" and more");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(async () => (await storedText(page, MENUS)).text).toBe(before.text);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("edits change only their lines, whatever the notation around them", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const before = await storedText(page, MENUS);

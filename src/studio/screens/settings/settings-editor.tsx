@@ -65,7 +65,7 @@ function OpenedFile({
   const publish = () => setDialog({ kind: "publish" });
   const publishByKey = () => {
     // A name that is being typed becomes part of the file when its field loses the focus.
-    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    flushSync(() => document.activeElement instanceof HTMLInputElement && document.activeElement.blur());
     publish();
   };
   useControlKey("enter", dialog === undefined && !isReadOnly ? publishByKey : undefined);

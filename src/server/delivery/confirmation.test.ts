@@ -94,6 +94,19 @@ it("asks the sender by mail, and delivers once the sender has pressed the button
   expect(decoded(mail.messages[1]?.text ?? "")).toContain("Subject: The letter");
 });
 
+it("gives a repeated mail another Message-ID, so that mail systems do not drop it", async () => {
+  const id = await subscribe("dan@example.com");
+  await site.store.needs.resend(harbor, { id });
+  await site.services.deliveries.drain();
+  const sent = mail.messages.filter(({ recipients }) => recipients.join().includes("dan@example.com"));
+  const ids = sent.map(({ text }) => /^Message-ID: *\r?\n? *(<\S+>)/m.exec(text)?.[1]);
+  expect(ids).toEqual([
+    expect.stringContaining(`${id}.confirmation`),
+    expect.stringContaining(`${id}.confirmation`),
+  ]);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
 it("refuses links that are expired, forged, cut off or of another site", async () => {
   const id = await subscribe("bea@example.com");
   const signer = createConfirmationSigner(() => site.store.secret());

@@ -125,6 +125,20 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(log.join()).not.toMatch(/hana@|김하나|private words/);
   });
 
+  it.each([
+    [["250 ok", "550 no desk@harbor.example here"], "dead", "SMTP 550 for 1 of the recipients"],
+    [["450 later", "250 ok"], "pending", "SMTP 450 for 1 of the recipients"],
+    [["450 later", "550 no"], "pending", "SMTP 450"],
+  ])("reports recipients that the mail server refuses: %s", async (answers, status, lastError) => {
+    const { store, tenant, worker } = await install();
+    mail.recipientAnswers.push(...answers);
+    const { id } = await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.stop();
+    const states = (await store.needs.find(tenant, id))?.deliveries ?? [];
+    expect(states.find(({ channel }) => channel === "email")).toMatchObject({ status, lastError });
+  });
+
   it.each<[string, number, string]>([
     ["410", 410, "dead"],
     ["a redirect", 302, "pending"],

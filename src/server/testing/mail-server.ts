@@ -8,6 +8,8 @@ export interface MailServer {
   messages: { recipients: string[]; text: string }[];
   /** Replies to the end of successive messages. Further messages are accepted. */
   answers: string[];
+  /** Replies to successive recipients. Further recipients are accepted. */
+  recipientAnswers: string[];
   close(): Promise<void>;
 }
 
@@ -15,11 +17,12 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const messages: MailServer["messages"] = [];
   const answers: string[] = [];
+  const recipientAnswers: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
-    void converse(socket, messages, answers);
+    void converse(socket, { messages, answers, recipientAnswers });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,6 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
     answers,
+    recipientAnswers,
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -37,7 +41,10 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-async function converse(socket: Socket, messages: MailServer["messages"], answers: string[]): Promise<void> {
+async function converse(
+  socket: Socket,
+  { messages, answers, recipientAnswers }: Pick<MailServer, "messages" | "answers" | "recipientAnswers">,
+): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let recipients: string[] = [];
   let body: string[] | undefined;
@@ -54,8 +61,9 @@ async function converse(socket: Socket, messages: MailServer["messages"], answer
       [recipients, body] = [[], undefined];
     } else if (/^(EHLO|HELO) /i.test(line)) say("250 mail.test");
     else if (/^RCPT TO:/i.test(line)) {
-      recipients.push(line.slice("RCPT TO:".length).replace(/[<>]/g, ""));
-      say("250 ok");
+      const answer = recipientAnswers.shift() ?? "250 ok";
+      if (answer.startsWith("250")) recipients.push(line.slice("RCPT TO:".length).replace(/[<>]/g, ""));
+      say(answer);
     } else if (/^DATA$/i.test(line)) {
       body = [];
       say("354 go on");

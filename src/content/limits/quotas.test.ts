@@ -75,6 +75,15 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(wait).toBeLessThanOrEqual(WINDOW_MS);
   });
 
+  it("of a day are not refilled by others of ten minutes, whose full buckets are removed", async () => {
+    const store = await (await makeDatabase()).open();
+    expect(await take(store, chargeOf("daily", 1, DAY_MS))).toBe(0);
+    await ahead(DAY_MS / 2, async () => {
+      expect(await take(store, chargeOf("short", 1))).toBe(0);
+      expect(await take(store, chargeOf("daily", 1, DAY_MS))).toBeGreaterThan(0);
+    });
+  });
+
   it("are shared by all processes, and are not exceeded by concurrent requests", async () => {
     const database = await makeDatabase();
     const stores = [await database.open(), await database.open()];

@@ -37,6 +37,8 @@ export interface Quotas {
   refund(charges: readonly Charge[]): Promise<void>;
 }
 
+/** The longest time that any bucket takes to be refilled, in milliseconds. Older records are removed: their buckets are full. */
+const LONGEST_REFILL_MS = 24 * 60 * 60 * 1000;
 /** Interval in milliseconds at which full buckets are removed. */
 const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
 
@@ -89,8 +91,18 @@ export async function charge(
     await setLevel(transaction, key, { tokens: tokens - 1, updatedAt });
   }
   if (wait > 0) throw new QuotaError(wait);
-  await removeFull(kind, transaction, charges, now);
+  await removeFull(kind, transaction, now);
   return heldBack;
+}
+
+/** Takes one token in the caller's transaction. Resolves to false if there was none; nothing is rolled back then. */
+export async function takeIfLeft(
+  engine: Pick<Engine, "kind">,
+  transaction: Transaction<Tables>,
+  { key, size }: Charge,
+): Promise<boolean> {
+  const holdsBack = { maximumBytes: 0 };
+  return (await charge(engine, transaction, [{ key, size, holdsBack }])) === undefined;
 }
 
 /** Reads a bucket and locks it. A bucket that does not exist yet is created full. */
@@ -127,16 +139,14 @@ let cleanedAt = Date.now();
 async function removeFull(
   kind: Engine["kind"],
   transaction: Transaction<Tables>,
-  charges: readonly Charge[],
   now: number,
 ): Promise<void> {
   if (Math.abs(now - cleanedAt) < CLEANING_INTERVAL_MS) return;
   cleanedAt = now;
-  const longest = Math.max(...charges.map(({ size }) => size.refillMs));
   const full = transaction
     .selectFrom("token_bucket")
     .select("key")
-    .where("updated_at", "<", now - longest);
+    .where("updated_at", "<", now - LONGEST_REFILL_MS);
   // Skips locked buckets: their transaction may be waiting for a bucket that this one has locked.
   const free = kind === "postgres" ? full.forUpdate().skipLocked() : full;
   await transaction.deleteFrom("token_bucket").where("key", "in", free).execute();

@@ -23,6 +23,6 @@ export async function findSpellings(
 }
 
 /** Normalises an address in the same way as the form does, and converts it to lower case. */
-function foldAddress(email: string): string {
+export function foldAddress(email: string): string {
   return foldNoSpace(email).toLowerCase();
 }

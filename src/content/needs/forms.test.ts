@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import type { NewNeed } from "../store.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
 
 const ORIGIN = "https://harbor.example";
 const LEASE_MS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describeEachEngine("messages of a site's own forms", (makeDatabase) => {
   async function install() {
@@ -100,6 +102,22 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await claim()).toMatchObject([{ channel: "confirmation" }]);
     await store.needs.resend(harbor, { id });
     expect(await claim()).toMatchObject([{ channel: "confirmation" }]);
+  });
+
+  it("are stored, but ask by mail only as often as the limit of the address allows", async () => {
+    const { store, harbor, claim } = await install();
+    const confirmationCharge = { key: "address", size: { capacity: 2, refillMs: DAY_MS } };
+    const send = (idempotencyKey: string, other: Partial<NewNeed> = {}) =>
+      store.storeNeed(
+        harbor,
+        sampleNeed({ form: "letter", confirmAt: ORIGIN, confirmationCharge, idempotencyKey, ...other }),
+      );
+    await send("spam", { suspicion: ["honeypot"] });
+    for (const key of ["1", "1", "2", "3", "4"]) expect(await send(key)).toMatchObject({ isOther: false });
+    expect((await claim()).map(({ channel }) => channel)).toEqual(["confirmation", "confirmation"]);
+    expect(await store.needs.list(harbor, {})).toHaveLength(5);
+    await send("5", { confirmationCharge: { ...confirmationCharge, key: "another address" } });
+    expect(await claim()).toHaveLength(1);
   });
 
   it("name every channel that they use, for the checks of the installation", async () => {

@@ -7,7 +7,7 @@ import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { NeedFields } from "../../contract/api/needs.ts";
 import { type Suspicion, isWithheld } from "../../contract/studio/suspicions.ts";
 import type { Engine } from "../engine/engine.ts";
-import { type Charge, charge } from "../limits/quotas.ts";
+import { type Charge, charge, takeIfLeft } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { holdBack } from "./held-back.ts";
@@ -30,6 +30,8 @@ export interface NewNeed {
    * unconfirmed.
    */
   confirmAt?: string | undefined;
+  /** The token that the mail with that link takes. If there is none left, the message is stored, but no mail is sent. */
+  confirmationCharge?: Charge | undefined;
   fields: NeedFields;
   /** Values of the tenant's additional fields. */
   answers?: readonly NeedAnswer[] | undefined;
@@ -60,7 +62,7 @@ export async function storeNeed(
   need: NewNeed,
   charges: readonly Charge[] = [],
 ): Promise<NeedReceipt> {
-  const { form = NEED_FORM, confirmAt = "" } = need;
+  const { form = NEED_FORM, confirmAt = "", confirmationCharge } = need;
   const confirmation = confirmAt === "" ? "" : "awaited";
   const channels = isWithheld(need.suspicion)
     ? []
@@ -92,8 +94,11 @@ export async function storeNeed(
       .executeTakeFirst();
     if (inserted !== undefined) {
       const flood = await charge(engine, transaction, charges);
-      if (flood === undefined) await putInOutbox(transaction, inserted.id, channels, now);
-      else {
+      if (flood === undefined) {
+        const limit = channels.includes("confirmation") ? confirmationCharge : undefined;
+        if (limit === undefined || (await takeIfLeft(engine, transaction, limit)))
+          await putInOutbox(transaction, inserted.id, channels, now);
+      } else {
         const held = { id: inserted.id, tenantId: tenant.id, suspicion: need.suspicion };
         await holdBack(engine, transaction, held, { ...flood, bytes: sizeOf(need) });
       }

@@ -32,12 +32,14 @@ afterAll(async () => {
   await mail.close();
 });
 
+let sent = 0;
+
 async function subscribe(email: string, language = "en") {
   const answer = await site.app.inject({
     method: "POST",
     url: "/api/client/form",
     headers: { host: "harbor.localhost:3000", "accept-language": language },
-    payload: { formName: "letter", email },
+    payload: { formName: "letter", email, idempotencyKey: `key-${(sent += 1)}` },
   });
   expect(answer.statusCode).toBe(200);
   await site.services.deliveries.drain();
@@ -105,6 +107,15 @@ it("gives a repeated mail another Message-ID, so that mail systems do not drop i
     expect.stringContaining(`${id}.confirmation`),
   ]);
   expect(ids[0]).not.toBe(ids[1]);
+});
+
+it("sends an address three mails a day, however it is written, and stores every message", async () => {
+  const spellings = ["eve@example.com", "EVE@example.com", "eve+1@example.com", "eve+2@example.com"];
+  const ids = [];
+  for (const email of [...spellings, "eve@example.com"]) ids.push(await subscribe(email));
+  const asked = mail.messages.filter(({ recipients }) => /^eve/i.test(recipients.join()));
+  expect(asked).toHaveLength(3);
+  expect(await Promise.all(ids.map(confirmationOf))).toEqual(ids.map(() => "awaited"));
 });
 
 it("refuses links that are expired, forged, cut off or of another site", async () => {

@@ -7,6 +7,7 @@ import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import { type CheckedNeed, checkNeed, type needBodySchema } from "../../contract/api/needs.ts";
 import type { Suspicion } from "../../contract/studio/suspicions.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
+import { confirmationCharge } from "./confirmation-limit.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 
 /** Time in milliseconds within which equal needs count as one submission, if the browser sends no key. */
@@ -43,7 +44,14 @@ export async function storeSubmission(
   const now = Date.now();
   const need: NewNeed = {
     form,
-    confirmAt: isConfirmed ? scope.site.origin : undefined,
+    ...(isConfirmed && {
+      confirmAt: scope.site.origin,
+      confirmationCharge: confirmationCharge(
+        await scope.store.secret(),
+        scope.site.tenant,
+        checked.fields.email,
+      ),
+    }),
     fields: checked.fields,
     answers,
     ...keysOf(body.idempotencyKey, scope, { ...checked, form }, now),

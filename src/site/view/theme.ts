@@ -116,6 +116,8 @@ import type { PageContent } from "../page/page.ts";
  *                                        p[data-field=name|email|…][data-invalid], [data-error], [data-required], [data-need-summary],
  *                                        [data-need-failure], [data-need-sent]
  * parts/need/use-own-form.ts            useOwnForm(name): a form that the site declares, in the language of the page
+ * parts/need/own-form-block.tsx          OwnFormBlock { form }: a form that the site declares, with its title; `form` is the theme's component
+ *                                        that shows NeedForm
  * parts/need/no-space-input.tsx          NoSpaceInput: an `<input>` that accepts no white space
  * state/use-navigation.ts                useNavigation((state) => state.isLoading)
  *

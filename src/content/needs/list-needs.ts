@@ -73,7 +73,7 @@ async function withDeliveries(
 const answersSchema = v.array(v.object({ name: v.string(), label: v.string(), value: v.string() }));
 
 /** A damaged column must neither hide the rest of the need nor cause its content to be logged. */
-function readAnswers(text: string): NeedAnswer[] {
+export function readAnswers(text: string): NeedAnswer[] {
   try {
     const result = v.safeParse(answersSchema, JSON.parse(text));
     return result.success ? result.output : [];

@@ -36,8 +36,11 @@ describeEachEngine("storing a need", (makeDatabase) => {
       id: first.id,
       isOther: false,
     });
+    const relabelled = [{ name: "budget", label: "Your budget", value: "large" }];
+    expect(await store.storeNeed(harbor, { ...need, answers: relabelled })).toMatchObject({ isOther: false });
     for (const other of [
       { ...need, answers: [] },
+      { ...need, answers: [{ name: "budget", label: "Budget", value: "small" }] },
       { ...need, answers, fields: { ...need.fields, message: "x" } },
     ])
       expect(await store.storeNeed(harbor, other)).toMatchObject({ isNew: false, isOther: true });

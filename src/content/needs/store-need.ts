@@ -11,6 +11,7 @@ import { type Charge, charge, takeIfLeft } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { holdBack } from "./held-back.ts";
+import { readAnswers } from "./list-needs.ts";
 import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
@@ -110,7 +111,7 @@ export async function storeNeed(
       .where("tenant_id", "=", tenant.id)
       .where("idempotency_key", "=", need.idempotencyKey)
       .executeTakeFirstOrThrow();
-    return { id, isNew: false, isOther: !isDeepStrictEqual({ ...text }, textOf(need)) };
+    return { id, isNew: false, isOther: !isDeepStrictEqual(typedOf(text), typedOf(textOf(need))) };
   });
 }
 
@@ -151,4 +152,9 @@ const ROW_BYTES = 400;
 /** Converts a visitor's input to the columns of the row. */
 function textOf({ fields: { consent: _, ...fields }, answers = [], form = NEED_FORM }: NewNeed) {
   return { ...fields, answers: JSON.stringify(answers), form };
+}
+
+/** Leaves out the labels of the answers, which the site may have changed since the first submission. */
+function typedOf<Text extends { answers: string }>({ answers, ...text }: Text) {
+  return { ...text, answers: readAnswers(answers).map(({ name, value }) => ({ name, value })) };
 }

@@ -9,7 +9,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
 import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
-import { channelsOf, findFormSettings, findForms } from "./need-settings.ts";
+import { type DeliveryChannel, channelsOf, findFormSettings, findForms } from "./need-settings.ts";
 import { areInState } from "./need-states.ts";
 import { putInOutbox } from "./outbox.ts";
 
@@ -134,8 +134,8 @@ export async function settleDelivery(engine: Engine, id: string, outcome: Delive
 }
 
 /**
- * Puts needs (visitors' enquiries) back into the outbox, for the channels that the tenant has now. Resolves to the number of
- * needs.
+ * Puts needs (visitors' enquiries) back into the outbox, for the channels that the tenant has now; with `dead`, only for those on
+ * which delivery was given up. Resolves to the number of needs that are delivered again.
  */
 export async function resendNeeds(
   engine: Engine,
@@ -152,16 +152,44 @@ export async function resendNeeds(
       "id" in which
         ? await needs.where("id", "=", which.id).execute()
         : await needs.where((builder) => areInState(builder, which.state)).execute();
+    let resent = 0;
     for (const { id, form, confirmation } of rows) {
+      const configured = channelsOf(settings.of(form), confirmation);
+      const dead =
+        "state" in which && which.state === "dead" ? await takeDead(transaction, id, configured) : undefined;
+      if (dead?.length === 0) continue;
       await transaction
         .updateTable("need")
         .set({ suspicion: "", held_bytes: 0 })
         .where("id", "=", id)
         .execute();
-      await putInOutbox(transaction, id, channelsOf(settings.of(form), confirmation), Date.now());
+      await putInOutbox(transaction, id, dead ?? configured, Date.now());
+      resent += 1;
     }
-    return rows.length;
+    return resent;
   });
+}
+
+/**
+ * Returns the channels on which delivery of a need was given up. Those that the settings no longer have are removed, as they would
+ * be reported for ever.
+ */
+async function takeDead(
+  transaction: Transaction<Tables>,
+  needId: string,
+  configured: readonly DeliveryChannel[],
+): Promise<DeliveryChannel[]> {
+  const rows = await transaction
+    .selectFrom("need_delivery")
+    .select(["id", "channel"])
+    .where("need_id", "=", needId)
+    .where("status", "=", "dead")
+    .execute();
+  const dead: DeliveryChannel[] = [];
+  for (const { id, channel } of rows)
+    if (configured.includes(channel)) dead.push(channel);
+    else await transaction.deleteFrom("need_delivery").where("id", "=", id).execute();
+  return dead;
 }
 
 /** Returns the state of the outbox, for health checks and the operator. */

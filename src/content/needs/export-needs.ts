@@ -42,8 +42,11 @@ export function needsAsJson(needs: readonly StoredNeed[]): string {
   )}\n`;
 }
 
-/** Describes the state of the delivery in a few words. */
-export function deliveryText({ suspicion, deliveries }: StoredNeed): string {
+/** Describes the state of the delivery in a few words. Once the address is confirmed, the mail that asked for it is left out. */
+export function deliveryText({ suspicion, confirmation, deliveries }: StoredNeed): string {
   if (deliveries.length === 0 && isWithheld(suspicion)) return "held back";
-  return deliveries.map(({ channel, status }) => `${channel} ${status}`).join(", ") || "stored only";
+  const isAwaited = confirmation === "awaited";
+  const shown = deliveries.filter(({ channel }) => isAwaited || channel !== "confirmation");
+  if (shown.length === 0) return isAwaited ? "no confirmation mail sent" : "stored only";
+  return shown.map(({ channel, status }) => `${channel} ${status}`).join(", ");
 }

@@ -3,6 +3,7 @@ import type { NewNeed } from "../store.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
+import { deliveryText } from "./export-needs.ts";
 
 const ORIGIN = "https://harbor.example";
 const LEASE_MS = 1_000;
@@ -118,6 +119,26 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await store.needs.list(harbor, {})).toHaveLength(5);
     await send("5", { confirmationCharge: { ...confirmationCharge, key: "another address" } });
     expect(await claim()).toHaveLength(1);
+  });
+
+  it("count as stored only once they are confirmed, if nothing but the question was mailed", async () => {
+    const { store, lumen, claim } = await install();
+    const { id } = await store.storeNeed(lumen, sampleNeed({ form: "letter", confirmAt: ORIGIN }));
+    expect(await claim()).toHaveLength(1);
+    const stored = async () =>
+      (await store.needs.list(lumen, { state: "stored" })).map((need) => deliveryText(need));
+    expect(await stored()).toEqual([]);
+    await store.needs.confirm(lumen, id);
+    expect(await stored()).toEqual(["stored only"]);
+
+    const needs = { email: ["desk@lumen.example"] };
+    const site = { code: "lumen", hosts: [], config: { private: { needs } } };
+    await store.exchange.apply(sampleContent({ site }), { prune: false });
+    expect(await store.needs.resend(lumen, { state: "stored" })).toBe(1);
+    expect(await claim()).toMatchObject([{ channel: "email" }]);
+    expect(await stored()).toEqual([]);
+    const [need] = await store.needs.list(lumen, {});
+    expect(need && deliveryText(need)).toBe("email delivered");
   });
 
   it("name every channel that they use, for the checks of the installation", async () => {

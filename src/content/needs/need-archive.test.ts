@@ -125,6 +125,28 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect(await store.needs.outbox()).toMatchObject({ pending: 0, dead: 0, oldestDue: null });
   });
 
+  it("sends again only where delivery was given up, and forgets channels that were removed", async () => {
+    const email = ["desk@harbor.example"];
+    const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/", email });
+    const settle = async (statuses: Record<string, "delivered" | "dead">) => {
+      const claimed = await store.needs.claim(10, LEASE_MS);
+      for (const { id, channel } of claimed)
+        await store.needs.settle(id, { status: statuses[channel] ?? "delivered", error: "HTTP 410" });
+      return claimed.map(({ channel }) => channel).sort();
+    };
+    await store.storeNeed(harbor, sampleNeed());
+    expect(await settle({ webhook: "dead" })).toEqual(["email", "webhook"]);
+    expect(await store.needs.resend(harbor, { state: "dead" })).toBe(1);
+    expect(await settle({ webhook: "dead" })).toEqual(["webhook"]);
+
+    await store.exchange.apply(sampleContent({ site: { config: { private: { needs: { email } } } } }), {
+      prune: false,
+    });
+    expect(await store.needs.resend(harbor, { state: "dead" })).toBe(0);
+    expect(await settle({})).toEqual([]);
+    expect(await store.needs.outbox()).toMatchObject({ pending: 0, dead: 0 });
+  });
+
   it.each(["too-fast", "too-old", "forged-time"] as const)(
     "delivers needs marked as %s, which people may cause",
     async (note) => {

@@ -53,7 +53,8 @@ export interface NeedFilter {
   email?: string | undefined;
   /**
    * `suspicious`: marked needs; `held-back`: marked needs that are not delivered; `flood`: marked needs that exceeded the
-   * site's rate; `stored`: unmarked needs without a delivery; other values: needs with a delivery in that state.
+   * site's rate; `stored`: needs without a delivery that are neither held back nor awaiting a confirmation; other values: needs
+   * with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
   /** Their status. */
@@ -115,7 +116,10 @@ export interface NeedArchive {
   release(tenant: Tenant): Promise<number>;
   /** Counts the needs held as a suspected flood, of one site or of all. */
   heldBack(tenant?: Tenant): Promise<HeldBack>;
-  /** Puts needs back into the outbox. A suspicious one then counts as genuine. */
+  /**
+   * Puts needs back into the outbox: with `dead`, only for the channels on which delivery was given up. A suspicious one then
+   * counts as genuine. Resolves to the number of needs.
+   */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;
   /**
    * Marks a message as confirmed by its sender and delivers it; the second time, nothing happens. Resolves to the name of its

@@ -20,7 +20,12 @@ export function areInState(
     case "flood":
       return builder("need.held_bytes", ">", 0);
     case "stored":
-      return builder.and([builder.not(areWithheld(builder)), builder.not(builder.exists(deliveries))]);
+      // The mail that asks for a confirmation delivers nothing, and must not be bypassed.
+      return builder.and([
+        builder.not(areWithheld(builder)),
+        builder("need.confirmation", "!=", "awaited"),
+        builder.not(builder.exists(deliveries.where("need_delivery.channel", "!=", "confirmation"))),
+      ]);
     default:
       return builder.exists(deliveries.where("need_delivery.status", "=", state));
   }

@@ -17,13 +17,21 @@ export async function eraseNeeds(
     "state" in which ? await eraseFlood(engine, tenantId) : await eraseAtOnce(engine, tenantId, which);
   // Copies are removed even if no need is left: an operator repeats the command if a copy has remained.
   const isAsked = !("before" in which);
-  if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery", "need_note"]))) {
+  const owing = withCopies.get(engine) ?? new Set<number>();
+  withCopies.set(engine, owing);
+  if (count === 0 && !isAsked && !owing.has(tenantId)) return 0;
+  owing.add(tenantId);
+  if (!(await engine.scrub(["need", "need_delivery", "need_note"]))) {
     throw new StoreError(
       `${count} erased, but a copy remains in the database's log while another program reads it; run the command again`,
     );
   }
+  owing.delete(tenantId);
   return count;
 }
+
+/** Tenants with erased needs of which a copy may remain, because removing the copies failed or has not ended yet. */
+const withCopies = new WeakMap<Engine, Set<number>>();
 
 async function eraseAtOnce(
   engine: Engine,

@@ -255,6 +255,23 @@ describeEachEngine("operators' queries of needs", (makeDatabase) => {
       expect((await readFile(name)).toString("latin1")).not.toContain("left-behind");
   });
 
+  it("remove a copy that was left at the end of a retention period when the next round asks", async () => {
+    const { database, store, harbor, lumen } = await openWith(makeDatabase, {});
+    if (store.engine === "postgres") return;
+    await store.storeNeed(harbor, sampleNeed({ fields: { email: "left-behind@example.com" } }));
+    const file = new URL(database.databaseUrl).pathname;
+    const reader = new DatabaseSync(file);
+    reader.exec("begin");
+    reader.prepare("select count(*) from need").get();
+    const before = Date.now() + DAY_MS;
+    await expect(store.needs.erase(harbor, { before })).rejects.toThrow("a copy remains");
+    expect(await store.needs.erase(lumen, { before })).toBe(0);
+    reader.close();
+    expect(await store.needs.erase(harbor, { before })).toBe(0);
+    for (const name of [file, `${file}-wal`])
+      expect((await readFile(name)).toString("latin1")).not.toContain("left-behind");
+  });
+
   it("find and erase an address in capitals of any script", async () => {
     const { store, harbor } = await openWith(makeDatabase, {});
     await store.storeNeed(harbor, sampleNeed({ fields: { email: "ÄRGER@Пример.example" } }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type RetentionServices, startRetention } from "./retention.ts";
+import { type RetentionServices, eraseExpired, startRetention } from "./retention.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,4 +17,26 @@ it("delays erasing after a start, then erases every hour", async () => {
   await stop();
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(listTenants).toHaveBeenCalledTimes(2);
+});
+
+it("continues with the other data and tenants after a failure, and logs it", async () => {
+  const tenants = [
+    { id: 1, code: "harbor", timeZone: "UTC" },
+    { id: 2, code: "lumen", timeZone: "UTC" },
+  ];
+  const erased: string[] = [];
+  const erase = (data: string) => async (tenant: { code: string }) => {
+    erased.push(`${data} of ${tenant.code}`);
+    if (tenant.code === "harbor") throw new Error("a copy remains");
+    return 0;
+  };
+  const store = {
+    listTenants: async () => tenants,
+    needs: { settings: async () => ({ retentionDays: 1 }), erase: erase("needs") },
+    visits: { retentionDays: async () => 1, erase: erase("visits") },
+  } as unknown as RetentionServices["store"];
+  const error = vi.fn();
+  await eraseExpired({ store, log: { info: () => {}, error } });
+  expect(erased).toEqual(["needs of harbor", "visits of harbor", "needs of lumen", "visits of lumen"]);
+  expect(error.mock.calls.map(([{ tenant }]) => tenant)).toEqual(["harbor", "harbor"]);
 });

@@ -33,14 +33,14 @@ export function startRetention(services: RetentionServices): () => Promise<void>
 
 /** Erases expired data of all tenants. A failure is logged, and the next round tries again. */
 export async function eraseExpired({ store, log }: RetentionServices, now = Date.now()): Promise<void> {
-  try {
+  const attempt = (work: () => Promise<void>, tenant?: string) =>
+    work().catch((error: unknown) => log.error({ err: error, tenant }, "expired data could not be erased"));
+  await attempt(async () => {
     for (const tenant of await store.listTenants()) {
-      await eraseNeeds(tenant, now, { store, log });
-      await eraseVisits(tenant, now, { store, log });
+      await attempt(() => eraseNeeds(tenant, now, { store, log }), tenant.code);
+      await attempt(() => eraseVisits(tenant, now, { store, log }), tenant.code);
     }
-  } catch (error) {
-    log.error({ err: error }, "expired data could not be erased");
-  }
+  });
 }
 
 async function eraseNeeds(tenant: Tenant, now: number, { store, log }: RetentionServices): Promise<void> {

@@ -111,6 +111,28 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(output.join("\n")).not.toContain("needs of lumen");
   });
 
+  it("is told by the doctor which links to confirm an address do not lead to this server", async () => {
+    const { store } = await install();
+    const letter = { fields: [{ name: "email" }], confirm: "mail" };
+    const diagnose = async (site: Parameters<typeof sampleContent>[0]) => {
+      await store.exchange.apply(sampleContent(site), { prune: false });
+      output.length = 0;
+      await runCommandLine(["doctor"]);
+      return output.join("\n");
+    };
+    const origin = "https://www.lumen.example";
+    const config = { "*": { forms: { letter } } };
+    const site = { code: "lumen", hosts: [], origin, config };
+    expect(await diagnose({ site })).toMatch(
+      /warning +delivery +the links of lumen .* lead to https:\/\/www\.lumen\.example, .*\n +→ .*pass \/api\/client\/form\/confirm .*"tenant-name: lumen"/,
+    );
+    const hosts = ["www.lumen.example"];
+    expect(await diagnose({ site: { ...site, hosts } })).not.toContain("the links of");
+    expect(await diagnose({ site: { ...site, config: {} } })).not.toContain("the links of");
+    vi.stubEnv("VITRINE_DEFAULT_TENANT", "lumen");
+    expect(await diagnose({ site })).not.toContain("the links of");
+  });
+
   it("releases or erases what is held back as a flood, which the doctor reports", async () => {
     const { store, tenant } = await install();
     const flood = async (...keys: string[]) => {

@@ -14,6 +14,7 @@ import type { Configuration } from "../../server/settings/configuration.ts";
 import { findUnusableChannels } from "../../server/settings/unusable-channels.ts";
 import { STUDIO_CONFLICT_ADVICE, findStudioConflict } from "../../server/tenancy/studio-site.ts";
 import { examineCdn } from "./examine-cdn.ts";
+import { examineConfirmations } from "./examine-confirmations.ts";
 import { examineSecret, isOpenToOthers } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
@@ -250,6 +251,7 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
     ...(await examineFloods(store, configuration)),
     ...(await examineHeldBack(store)),
     ...(await examineChannels(store, configuration)),
+    ...(await examineConfirmations(store, configuration)),
   ];
 }
 

@@ -139,6 +139,27 @@ it("refuses links that are expired, forged, cut off or of another site", async (
   expect(await confirmationOf(id)).toBe("awaited");
 });
 
+it("confirms through a web server of a static site that passes the path on", async () => {
+  const id = await subscribe("fay@example.com");
+  const signer = createConfirmationSigner(() => site.store.secret());
+  const token = await signer.sign("harbor", { id, language: "en" }, Date.now());
+  const passed = { host: "api.example.com", "tenant-name": "harbor" };
+  const page = await site.app.inject({ url: `${PATH}?token=${token}`, headers: passed });
+  expect(page.statusCode).toBe(200);
+  const answer = await site.app.inject({
+    method: "POST",
+    url: `${PATH}?token=${token}`,
+    headers: {
+      ...passed,
+      origin: "https://www.harbor.example",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    payload: new URLSearchParams({ token }).toString(),
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await confirmationOf(id)).toBe("confirmed");
+});
+
 it("shows that a link is no longer valid after the message was erased", async () => {
   const id = await subscribe("cho@example.com");
   const token = await createConfirmationSigner(() => site.store.secret()).sign(

@@ -5,6 +5,7 @@ import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { cornerFolder } from "../../content/testing/corner-folder.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { runCommandLine } from "../command-line.ts";
+import { replaceInTenant } from "../replacing/replace-in-tenant.ts";
 import { captureConsole } from "../testing/capture-console.ts";
 
 const corner = cornerFolder();
@@ -87,5 +88,34 @@ describeEachEngine("replace on the command line", (makeDatabase) => {
     const id = /release (\d+)/.exec(lines)?.[1] ?? "";
     expect(await runCommandLine(["release", "corner", "roll-back", id])).toBe(0);
     expect(await textOfAbout()).toBe(TEXT);
+  });
+
+  it("keeps what others publish while it reads the texts", async () => {
+    const store = await (await makeDatabase()).open();
+    await corner.put(ABOUT, TEXT);
+    await importFolder(store.exchange, corner.folder);
+    const tenant = await store.findTenant("corner");
+    if (tenant === undefined) throw new Error("The tenant is missing");
+    const base = await store.exchange.files.hashes("corner");
+    const { files } = store.exchange;
+    const text = async (code: string, hash: string) => {
+      const read = await files.text(code, hash);
+      if (hash === base.get(ABOUT))
+        await store.publish("corner", [{ name: ABOUT, text: `${TEXT}\nMore.\n` }], {
+          author: null,
+          origin: "api",
+          base,
+        });
+      return read;
+    };
+    const reading = { ...store, exchange: { ...store.exchange, files: { ...files, text } } };
+    const query = { find: "port", matchesCase: false, wholeWords: false };
+    const places = { texts: true, details: true, settings: false, addresses: false };
+    const replacement = { query: { ...query, ...places }, words: "quay", isDryRun: false };
+    expect(await replaceInTenant(reading, tenant, replacement)).toBe(0);
+    const hash = (await files.hashes("corner")).get(ABOUT) ?? "";
+    const merged = await files.text("corner", hash);
+    expect(merged).toContain("The quay has a `port`.");
+    expect(merged).toContain("More.");
   });
 });

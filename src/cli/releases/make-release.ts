@@ -1,6 +1,6 @@
 import type { WritableStore } from "../../content/open-writable.ts";
 import { changesInFolder } from "../../content/releases/folder-changes.ts";
-import type { MakeReport } from "../../content/releases/make-release.ts";
+import type { MakeReport, NewRelease } from "../../content/releases/make-release.ts";
 import type { Release } from "../../content/releases/release.ts";
 import { Findings, formatFinding } from "../../content/source/findings.ts";
 import { didYouMean } from "../../content/source/nearest-name.ts";
@@ -36,7 +36,7 @@ export async function makeRelease(
 export async function releaseChanges(
   store: WritableStore,
   tenant: Tenant,
-  release: Moment & { changes: readonly FileChange[] },
+  release: Moment & Pick<NewRelease, "changes" | "base">,
 ): Promise<number> {
   const report = await store.releases.make(tenant.code, { ...release, author: null });
   return finish(store, tenant, report, release.goesLiveAt);

@@ -15,11 +15,15 @@ export async function replaceInTenant(
   const tally: Tally = { places: 0, files: 0, refused: 0 };
   const replace = createReplacer(replacement, tally);
   const changes: FileChange[] = [];
+  /** The hashes of the texts that were read, with which later publications by others are merged. */
+  const base = new Map<string, string>();
   const hashes = [...(await files.hashes(tenant.code))].toSorted(([one], [other]) => (one < other ? -1 : 1));
   for (const [name, hash] of hashes) {
     const text = isSearched(replacement.query, name) ? await files.text(tenant.code, hash) : undefined;
     const replaced = text === undefined ? undefined : replace({ name, text });
-    if (replaced !== undefined) changes.push({ name, text: replaced });
+    if (replaced === undefined) continue;
+    changes.push({ name, text: replaced });
+    base.set(name, hash);
   }
   if (replacement.isDryRun || changes.length === 0) {
     console.log(
@@ -30,7 +34,7 @@ export async function replaceInTenant(
     return tally.refused > 0 ? 1 : 0;
   }
   const title = `Replaced "${replacement.query.find}" with "${replacement.words}" (${countOf(tally)})`;
-  const code = await releaseChanges(store, tenant, { title, goesLiveAt: Date.now(), changes });
+  const code = await releaseChanges(store, tenant, { title, goesLiveAt: Date.now(), changes, base });
   if (code === 0) console.log(title);
   return tally.refused > 0 ? 1 : code;
 }

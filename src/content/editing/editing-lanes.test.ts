@@ -54,4 +54,34 @@ describeEachEngine("editing lanes", (makeDatabase) => {
       [],
     );
   }, 120_000);
+
+  it("searches a site while a heavy job of the same site runs", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const { databaseUrl, dataFolder } = database;
+    const lanes = openLanes({ databaseUrl, dataFolder, studioHost: undefined });
+    onTestFinished(() => lanes.close());
+    const text = "code: calm\nname: Calm port\nlanguages:\n  - { code: en, default: true }\n";
+    const base = new Map([["site.yaml", null]]);
+    await store.publish("calm", [{ name: "site.yaml", text }], { author: null, origin: "studio", base });
+    const tenant = await store.findTenant("calm");
+    const ended: string[] = [];
+    const run = (path: string[], argument: object, editor: object) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      lanes.run({ path, arguments: [tenant, argument, editor], resolve, reject });
+      return promise.finally(() => ended.push(path.join(".")));
+    };
+    const heavy = run(["previews", "render"], HEAVY, editorOf("calm")).catch(() => undefined);
+    const query = { find: "port", matchesCase: false, wholeWords: false, settings: true };
+    const actions = ["site.read", "settings.publish"];
+    const searcher = {
+      ...editorOf("calm"),
+      actor: { kind: "person", id: "other" },
+      permissions: { kind: "token", tenant: "calm", actions },
+    };
+    await run(["findWords"], query, searcher);
+    expect(ended).toEqual(["findWords"]);
+    await lanes.close();
+    await heavy;
+  }, 120_000);
 });

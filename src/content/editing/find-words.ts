@@ -32,7 +32,7 @@ export interface FoundWords {
 /** Number of files whose texts are in memory at the same time. */
 const BATCH = 500;
 /** Maximum duration of a search in milliseconds. Clients and proxies give up after a minute. */
-const MAXIMUM_DURATION_MS = 20_000;
+const MAXIMUM_DURATION_MS = 10_000;
 
 /** Searches for words in the published files that the editor has permission to publish. */
 export async function findWords(
@@ -48,17 +48,16 @@ export async function findWords(
   let left = MAXIMUM_PLACES;
   let isMore = false;
   for await (const file of searchedFiles(engine, tenant, query, editor)) {
-    if (left === 0 || Date.now() > end) {
-      isMore = true;
-      break;
-    }
+    isMore = Date.now() > end;
+    if (isMore) break;
     if (!matcher.mayBeIn(file.text)) continue;
     const { hits } = findPlacedHits(file, matcher, kinds);
     if (hits.length === 0) continue;
     const places = describeHits(file.text, hits.slice(0, left));
-    isMore ||= hits.length > left;
+    if (places.length > 0) found.push({ name: file.name, hash: file.hash, places });
+    isMore = hits.length > left;
+    if (isMore) break;
     left -= places.length;
-    found.push({ name: file.name, hash: file.hash, places });
   }
   const drafts = await findDraftAuthors(
     engine,

@@ -36,6 +36,14 @@ const RETRY_MS = 5_000;
 /** A preview or release of more files than this may take longer than a single text. */
 const MANY_FILES = 10;
 
+/** Jobs that write nothing. They do not delay the site's other jobs. */
+const READING_JOBS = new Set(["findWords"]);
+
+/** Returns the queue of a job: each site has one for jobs that only read, and one for all others. */
+function queueOf(job: EditingJob): string {
+  return READING_JOBS.has(job.path.join(".")) ? `${siteOf(job)} reading` : siteOf(job);
+}
+
 interface Running {
   job: EditingJob;
   thread: WatchedThread;
@@ -47,24 +55,24 @@ function isLong(job: EditingJob): boolean {
   return isOfMany && textsOf(job).length > MANY_FILES;
 }
 
-/** Runs one job per thread, and at most one per site and per person at a time. Sites take turns. */
+/** Runs one job per thread, and at most one per queue and per person at a time. Queues take turns. */
 export function openSlowLane(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
   const waiting: EditingJob[] = [];
   const running = new Set<Running>();
   const spare: WatchedThread[] = [];
-  /** For each site, the number of its turn: sites whose last job started earlier go first. */
+  /** For each queue, the number of its turn: queues whose last job started earlier go first. */
   const turns = new Map<string, number>();
   let turn = 0;
   let idle: NodeJS.Timeout | undefined;
 
   function takeNext(): EditingJob | undefined {
-    const sites = new Set([...running].map(({ job }) => siteOf(job)));
+    const queues = new Set([...running].map(({ job }) => queueOf(job)));
     const people = new Set([...running].map(({ job }) => personOf(job)));
     const possible = waiting.filter(
-      (job) => !sites.has(siteOf(job)) && (personOf(job) === "" || !people.has(personOf(job))),
+      (job) => !queues.has(queueOf(job)) && (personOf(job) === "" || !people.has(personOf(job))),
     );
     const [next] = possible.toSorted(
-      (left, right) => (turns.get(siteOf(left)) ?? 0) - (turns.get(siteOf(right)) ?? 0),
+      (left, right) => (turns.get(queueOf(left)) ?? 0) - (turns.get(queueOf(right)) ?? 0),
     );
     if (next !== undefined) waiting.splice(waiting.indexOf(next), 1);
     return next;
@@ -74,7 +82,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
     while (running.size < THREADS) {
       const job = takeNext();
       if (job === undefined) break;
-      turns.set(siteOf(job), (turn += 1));
+      turns.set(queueOf(job), (turn += 1));
       start(job);
     }
     if (running.size + waiting.length === 0) turns.clear();

@@ -161,6 +161,22 @@ describeEachEngine("search and replace in the Studio's API", (makeDatabase) => {
     expect(await textOf(manager, ONE)).toBe(FILES[ONE]);
   });
 
+  it("lists at most 5000 places, and reports whether there are more", async () => {
+    const { site, editor, find, replace } = await quay();
+    const many = (count: number) => article("Two", "pier ".repeat(count));
+    await importFiles(site, { ...FILES, [ONE]: many(4_000), [TWO]: many(1_000), [KR]: many(0) });
+    const { files, isMore } = await find({});
+    expect([files.length, isMore]).toEqual([2, false]);
+    const all = everywhere(files);
+    await importFiles(site, { ...FILES, [ONE]: many(4_000), [TWO]: many(1_000), [KR]: many(1) });
+    const more = await find({});
+    expect([more.files.map(({ name }) => name), more.isMore]).toEqual([[ONE, TWO], true]);
+    const extra = { name: KR, hash: all[0]?.hash ?? "", places: [0] };
+    expect((await replace({ files: [...all, extra] })).status).toBe(422);
+    expect((await replace({ files: all })).status).toBe(200);
+    expect(await textOf(editor, TWO)).toBe(article("Two", "jetty ".repeat(1_000)));
+  });
+
   it("refuses bad input", async () => {
     const { editor } = await quay();
     const bad = [

@@ -70,7 +70,7 @@ export const WORD_ENDPOINTS = {
   findWords: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/words/search",
-    summary: `Searches for words in the published files that the caller may publish: in texts, details (front matter), settings, or addresses of links, but never in code. Lists at most ${MAXIMUM_PLACES} places, and searches for at most 20 seconds`,
+    summary: `Searches for words in the published files that the caller may publish: in texts, details (front matter), settings, or addresses of links, but never in code. Lists at most ${MAXIMUM_PLACES} places, and searches for at most 10 seconds`,
     access: "site.read",
     input: v.strictObject(queryFields),
     answer: v.object({ files: v.array(foundFileSchema), isMore: v.boolean() }),
@@ -92,6 +92,10 @@ export const WORD_ENDPOINTS = {
         v.check(
           (files) => new Set(files.map(({ name }) => name)).size === files.length,
           "names a file twice",
+        ),
+        v.check(
+          (files) => files.reduce((sum, { places }) => sum + places.length, 0) <= MAXIMUM_PLACES,
+          `has more than ${MAXIMUM_PLACES} places`,
         ),
       ),
       note: noteField,

@@ -57,7 +57,7 @@ function partsOf(
   kinds: ReadonlySet<PlaceKind>,
   isCautious: boolean,
 ): Places[] {
-  if (!name.startsWith("articles/")) return [placesInSettings(text)];
+  if (!name.startsWith("articles/")) return [placesInSettings(text, name)];
   const hasBody = kinds.has("text") || kinds.has("address");
   return [placesInDetails(text), ...(hasBody ? [placesInMarkdown(text, isCautious)] : [])];
 }

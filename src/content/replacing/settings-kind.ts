@@ -1,42 +1,159 @@
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { FILE_OF_PART, type SettingsFilePart } from "../writing/settings/settings-files.ts";
 import type { PlaceKind } from "./place.ts";
 
-const ADDRESSES = new Set(
-  "cover from href image imageMobile link logo favicon ogImage src to url".split(" "),
-);
-/** Keys whose values must not change: names that the program looks up, and other values that visitors do not read. */
-const FIXED = new Set(
-  (
-    "article code default group home hosts icon id kind languages layout origin position slug status tag target " +
-    "tenantNameList theme timeZone tracking type untranslated value webhook needs deliver visits"
-  ).split(" "),
-);
-const FIXED_NAME = /(?:Colors?|Ids?|At)$/;
-const FIXED_VALUE = /^(?:#[\da-f]{3,8}|(?:article|group):\S*)$/i;
-const ADDRESS = /^(?:media:|https?:\/\/|\/)\S*$/i;
+/**
+ * What the values of a key are: words that people see, addresses, or fixed values. The program looks up fixed values, or nobody sees them on
+ * the site.
+ */
+export type KeyKind = "words" | "address" | "fixed";
 
-/** The keys of an article's front matter whose values are words. */
-const WORDS = new Set(["title", "summary", "coverAlt", "tags", "authors"]);
+type Keys = Readonly<Record<string, KeyKind>>;
 
-/** Returns the kind of a value in the front matter; `undefined` if no words can be replaced in it. */
-export function kindOfDetail([key = ""]: readonly string[]): PlaceKind | undefined {
-  if (WORDS.has(key)) return "details";
-  return key === "cover" ? "address" : undefined;
+const TARGET: Keys = { article: "fixed", group: "fixed", url: "address" };
+
+const DETAILS: Keys = {
+  title: "words",
+  summary: "words",
+  cover: "address",
+  coverAlt: "words",
+  tags: "words",
+  authors: "words",
+  publishedAt: "fixed",
+  updatedAt: "fixed",
+  layout: "fixed",
+  translationKey: "fixed",
+};
+
+const NEED_FIELD: Keys = {
+  name: "fixed",
+  type: "fixed",
+  label: "words",
+  options: "words",
+  "options.value": "fixed",
+  "options.label": "words",
+};
+
+const SITE_CONFIG: Keys = {
+  title: "words",
+  description: "words",
+  logo: "address",
+  favicon: "address",
+  ogImage: "address",
+  "contact.email": "words",
+  "contact.phone": "words",
+  "contact.address": "words",
+  "social.name": "words",
+  "social.url": "address",
+  homeBannerId: "fixed",
+  needCategories: "words",
+  needFields: "fixed",
+  ...below("needFields", NEED_FIELD),
+  untranslated: "fixed",
+  tracking: "fixed",
+  robots: "fixed",
+  pictureHosts: "fixed",
+};
+
+const FORM: Keys = {
+  title: "words",
+  ...below("fields", NEED_FIELD),
+  consent: "words",
+  send: "words",
+  thanks: "words",
+  confirm: "fixed",
+  "deliver.webhook": "fixed",
+  "deliver.email": "fixed",
+};
+
+/** The keys of each file, without the names that a site chooses itself: of forms, themes, and places of banners. */
+const SETTINGS: Readonly<Record<SettingsFilePart, Keys>> = {
+  site: {
+    code: "fixed",
+    name: "words",
+    hosts: "fixed",
+    origin: "fixed",
+    timeZone: "fixed",
+    theme: "fixed",
+    "languages.code": "fixed",
+    "languages.name": "words",
+    "languages.tag": "fixed",
+    home: "fixed",
+    "needs.webhook": "fixed",
+    "needs.email": "fixed",
+    ...below("forms", FORM),
+    ...below("config.siteConfig", SITE_CONFIG),
+    "config.tenantNameList": "fixed",
+    "config.themeHome": "fixed",
+    ...below("config.themeColors", { themeColor: "fixed", hoverColor: "fixed", activeColor: "fixed" }),
+    ...below("config.themeBanner", { bannerTitle: "words", subtitle: "words", image: "address" }),
+    "groups.slug": "fixed",
+    "groups.name": "words",
+    "groups.description": "words",
+  },
+  menus: {
+    id: "fixed",
+    name: "words",
+    ...TARGET,
+    icon: "fixed",
+    description: "words",
+    target: "fixed",
+  },
+  banners: {
+    id: "fixed",
+    title: "words",
+    subtitle: "words",
+    image: "address",
+    imageMobile: "address",
+    alt: "words",
+    ...TARGET,
+    cta: "words",
+    from: "fixed",
+    until: "fixed",
+  },
+  redirects: { from: "address", to: "address", status: "fixed" },
+  moved: { from: "fixed", article: "fixed" },
+  feedIds: { language: "fixed", article: "fixed", id: "fixed" },
+};
+
+function below(parent: string, keys: Keys): Keys {
+  return Object.fromEntries(Object.entries(keys).map(([key, kind]) => [`${parent}.${key}`, kind]));
+}
+
+/** Returns what the values of a key in the front matter are; `undefined` if the key is unknown. */
+export function kindOfDetail([key = "", ...rest]: readonly string[]): KeyKind | undefined {
+  return rest.length === 0 && Object.hasOwn(DETAILS, key) ? DETAILS[key] : undefined;
 }
 
 /**
- * Returns the kind of a value in a settings file; `undefined` if no words can be replaced in it.
+ * Returns what the values of a key in a settings file are; `undefined` if the key is unknown.
  *
- * @param path the keys that lead to the value, outermost first
+ * @param path the names of the keys around a value, outermost first
  */
-export function kindOfSetting(path: readonly string[], value: string): PlaceKind | undefined {
-  const names = path.filter((name) => !isLanguageCode(name));
-  const key = names.at(-1) ?? "";
-  // Visitors see the names of the site's languages.
-  if (names[0] === "languages") return key === "name" ? "settings" : undefined;
-  if (names.some((name) => FIXED.has(name) || FIXED_NAME.test(name)) || FIXED_VALUE.test(value))
-    return undefined;
-  // Visitors see the label of a form field, not its name.
-  if (key === "name" && names.includes("fields")) return undefined;
-  return ADDRESSES.has(key) || ADDRESS.test(value) ? "address" : "settings";
+export function kindOfSetting(part: SettingsFilePart, path: readonly string[]): KeyKind | undefined {
+  const key = part === "site" ? keyInSite(path.filter((name) => !isLanguageCode(name))) : lastKey(path);
+  return Object.hasOwn(SETTINGS[part], key) ? SETTINGS[part][key] : undefined;
+}
+
+function lastKey(path: readonly string[]): string {
+  return path.findLast((name) => !isLanguageCode(name)) ?? "";
+}
+
+function keyInSite([first = "", ...rest]: readonly string[]): string {
+  if (first === "forms") return ["forms", ...rest.slice(1)].join(".");
+  // The themes have the same entries as the configuration of all themes.
+  const entries = first === "themes" ? rest.slice(1) : first === "config" ? rest : undefined;
+  if (entries === undefined) return [first, ...rest].join(".");
+  return ["config", ...entries].join(".").replace(/^config\.theme\d+(?=[A-Z])/, "config.theme");
+}
+
+/** Returns the part of the settings that a file contains. */
+export function settingsPartOf(file: string): SettingsFilePart | undefined {
+  const parts = Object.entries(FILE_OF_PART) as [SettingsFilePart, string][];
+  return parts.find(([, name]) => name === file)?.[0];
+}
+
+/** Returns the kind of a place with such a value; `undefined` if nothing can be replaced there. */
+export function placeKindOf(kind: KeyKind | undefined, words: PlaceKind): PlaceKind | undefined {
+  return kind === "words" ? words : kind === "address" ? kind : undefined;
 }

@@ -4,7 +4,7 @@ import { writeText } from "../../contract/front-matter/write-value.ts";
 import { type YamlTextNode, visitYamlTexts } from "../source/visit-yaml-texts.ts";
 import { comparable } from "./comparable.ts";
 import type { Place, PlaceKind, Places } from "./place.ts";
-import { kindOfDetail, kindOfSetting } from "./settings-kind.ts";
+import { kindOfDetail, kindOfSetting, placeKindOf, settingsPartOf } from "./settings-kind.ts";
 import { type ReadPiece, alignText, readDoubleQuoted, readPlain, readSingleQuoted } from "./written-text.ts";
 
 /** Finds the values in an article's front matter in which words can be replaced. */
@@ -13,16 +13,19 @@ export function placesInDetails(source: string): Places {
   if (parsed === undefined) return { places: [], isAsExpected: () => true };
   const { document, start } = parsed;
   return {
-    places: placesIn(document, source, start, kindOfDetail),
+    places: placesIn(document, source, start, (path) => placeKindOf(kindOfDetail(path), "details")),
     isAsExpected: (text) => comparable(document.toJS()) === comparable(parseYaml(text)?.document.toJS()),
   };
 }
 
 /** Finds the values in a settings file in which words can be replaced. A file with YAML errors has none. */
-export function placesInSettings(source: string): Places {
+export function placesInSettings(source: string, name: string): Places {
+  const part = settingsPartOf(name);
   const document = parse(source);
+  const kindOf = (path: readonly string[]) =>
+    part === undefined ? undefined : placeKindOf(kindOfSetting(part, path), "settings");
   return {
-    places: document.errors.length > 0 ? [] : placesIn(document, source, 0, kindOfSetting),
+    places: document.errors.length > 0 ? [] : placesIn(document, source, 0, kindOf),
     isAsExpected(text) {
       const changed = parse(text);
       return changed.errors.length === 0 && comparable(document.toJS()) === comparable(changed.toJS());
@@ -31,18 +34,19 @@ export function placesInSettings(source: string): Places {
 }
 
 function parse(text: string): Document.Parsed {
-  return parseDocument(text, { prettyErrors: false, logLevel: "error" });
+  // The check for duplicate keys compares each key with all others.
+  return parseDocument(text, { prettyErrors: false, logLevel: "error", uniqueKeys: false });
 }
 
 function placesIn(
   document: Document.Parsed,
   source: string,
   start: number,
-  kindOf: (path: readonly string[], value: string) => PlaceKind | undefined,
+  kindOf: (path: readonly string[]) => PlaceKind | undefined,
 ): Place[] {
   const places: Place[] = [];
   visitYamlTexts(document, (text) => {
-    const kind = kindOf(text.path, text.node.value);
+    const kind = kindOf(text.path);
     const place = kind === undefined ? undefined : placeOf(text, kind, source, start);
     if (place !== undefined) places.push(place);
   });

@@ -31,7 +31,8 @@ const CALLED_ELSEWHERE = {
   hidden: "unlisted",
 } as const;
 
-const frontMatterSchema = keys(
+/** Schema of the front matter of an article. */
+export const frontMatterSchema = keys(
   {
     title: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
     summary: v.optional(v.pipe(text, v.trim()), ""),

@@ -35,7 +35,8 @@ const bannerSchema = v.pipe(
   ),
 );
 
-const bannersSchema = v.nullish(
+/** Schema of `banners.yaml`. */
+export const bannersSchema = v.nullish(
   v.record(
     v.string(),
     v.array(bannerSchema, "must be a list of banners"),

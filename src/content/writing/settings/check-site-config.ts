@@ -51,6 +51,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   pictureHosts,
 };
 
+/** The keys of `siteConfig`. */
+export const SITE_CONFIG_KEYS: readonly string[] = Object.keys(RULES);
+
 /** Warns of entries of `siteConfig` that have no effect because they are misspelt or of the wrong type. */
 export function checkSiteConfig(
   { siteConfig }: Record<string, LocalizedJson>,
@@ -62,7 +65,7 @@ export function checkSiteConfig(
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
     const problem =
       rule === undefined
-        ? `unknown key, which no page uses; allowed here are ${Object.keys(RULES).join(", ")}`
+        ? `unknown key, which no page uses; allowed here are ${SITE_CONFIG_KEYS.join(", ")}`
         : inLanguages(value)
             .map(rule)
             .find((one) => one !== undefined);

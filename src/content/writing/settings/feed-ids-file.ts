@@ -5,7 +5,8 @@ import type { Findings } from "../../source/findings.ts";
 import { keys, text } from "../../source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 
-const feedIdsSchema = v.nullish(
+/** Schema of `feed-ids.yaml`. */
+export const feedIdsSchema = v.nullish(
   v.array(
     keys({
       language: v.picklist(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`),

@@ -46,7 +46,8 @@ const entrySchema: v.GenericSchema<MenuEntry> = v.pipe(
 );
 
 const menu = v.optional(v.array(entrySchema, "must be a list of entries"), []);
-const menusSchema = keys({
+/** Schema of `menus.yaml`. */
+export const menusSchema = keys({
   top_menu: menu,
   bottom_menu: menu,
   left_menu: menu,

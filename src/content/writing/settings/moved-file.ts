@@ -17,7 +17,8 @@ const from = v.pipe(
   ),
 );
 
-const movedSchema = v.nullish(
+/** Schema of `moved.yaml`. */
+export const movedSchema = v.nullish(
   v.array(keys({ from, article: text }), "must be a list of entries with from and article"),
   [],
 );

@@ -55,7 +55,8 @@ const to = v.pipe(
 const status = v.picklist(REDIRECT_STATUSES, "must be 301, 302, 307 or 308");
 const DEFAULT_STATUS = 301;
 
-const redirectsSchema = v.nullish(
+/** Schema of `redirects.yaml`. */
+export const redirectsSchema = v.nullish(
   v.array(
     keys({ from, to, status: v.optional(status, DEFAULT_STATUS) }),
     "must be a list of rules with from and to",

@@ -107,7 +107,8 @@ function slugOf(target: string): string {
   return composed(target.replace(/^article:(?:.*\/)?/s, ""));
 }
 
-const siteSchema = keys({
+/** Schema of `site.yaml`. */
+export const siteSchema = keys({
   code: v.pipe(text, v.regex(TENANT_CODE, "must be lower-case letters, digits and -")),
   name: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
   hosts: v.optional(

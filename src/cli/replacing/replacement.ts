@@ -35,8 +35,7 @@ export function createReplacer(
     const { hits } = findPlacedHits(file, matcher, kinds);
     if (hits.length === 0) return undefined;
     const replaced = replaceHits(file, { matcher, kinds, words });
-    if (replaced?.text === file.text) return undefined;
-    for (const { line, before, found, after } of describeHits(file.text, hits))
+    for (const { line, before, found, after } of describeHits(file.text, replaced?.changed ?? hits))
       console.log(`${file.name}:${line}: ${before}[${found} → ${words}]${after}`.trimEnd());
     if (replaced === undefined) {
       tally.refused += 1;
@@ -45,8 +44,9 @@ export function createReplacer(
       );
       return undefined;
     }
+    if (replaced.changed.length === 0) return undefined;
     tally.files += 1;
-    tally.places += replaced.count;
+    tally.places += replaced.changed.length;
     return replaced.text;
   };
 }

@@ -55,7 +55,7 @@ export async function replaceWords(
         numbers.has(index),
       );
       findings.push(findingOf(name, describeHits(text, hits)[0]?.line ?? 1, words));
-    } else places += replaced.count;
+    } else places += replaced.changed.length;
     return replaced?.text ?? text;
   };
   const edits = await editTexts(

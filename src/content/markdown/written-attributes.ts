@@ -1,6 +1,7 @@
 const NAME = /^:+[\w-]+/;
+/** Keys are of any script. They begin after white space or a brace: elsewhere, they would be searched from each of their letters. */
 const ATTRIBUTE =
-  /(?<key>[A-Za-z:_][\w:.-]*)\s*=\s*(?<value>(?<double>"[^"]*")|(?<single>'[^']*')|(?<plain>[^\s"'<=>`}]+))/dg;
+  /(?<=[\s{])(?<key>[^\s{}"'<=>`]+)\s*=\s*(?<value>(?<double>"[^"]*")|(?<single>'[^']*')|(?<plain>[^\s"'<=>`}]+))/dg;
 
 export type AttributeNotation = "double" | "single" | "plain";
 

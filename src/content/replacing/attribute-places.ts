@@ -25,7 +25,8 @@ export function attributePlaces(
     const written = alignText(source, range, value, readHtml);
     if (written === undefined) return [];
     const expect = (words: string) => {
-      node.attributes = { ...node.attributes, [key]: words };
+      node.attributes ??= {};
+      node.attributes[key] = words;
     };
     const place = { ...written, kind, key: null, expect };
     if (notation !== "plain") return [{ ...place, write: (words) => writeInQuotes(words) }];

@@ -1,11 +1,9 @@
 import type { Html } from "mdast";
+import { type Markup, markupIn } from "./html-markup.ts";
 import type { Place } from "./place.ts";
 import { writeInHtml } from "./write-words.ts";
 import { alignText, readHtml } from "./written-text.ts";
 
-/** Matches comments, declarations and tags of HTML. Groups contain the name of a tag, and the slash of an end tag. */
-const MARKUP =
-  /<!--[^]*?(?:-->|$)|<[!?][^>]*>|<(?<close>\/?)(?<name>[a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const CODE = new Set(["code", "pre", "kbd", "samp", "script", "style", "math", "svg", "textarea"]);
 
 /** Counts the open HTML elements that contain code. Their start and end tags can be different nodes of a paragraph. */
@@ -16,9 +14,9 @@ export class CodeElements {
     return this.#open > 0;
   }
 
-  read({ close, name = "" }: { close?: string; name?: string }): void {
+  read({ name, isEnd }: Pick<Markup, "name" | "isEnd">): void {
     if (!CODE.has(name.toLowerCase())) return;
-    this.#open = Math.max(0, this.#open + (close === "/" ? -1 : 1));
+    this.#open = Math.max(0, this.#open + (isEnd ? -1 : 1));
   }
 }
 
@@ -33,23 +31,25 @@ export function htmlPlaces(
   const html = source.slice(from, to);
   const parts: string[] = [];
   const add = (start: number, end: number) => {
-    const value = plainHtml(html.slice(start, end));
-    const index = parts.push(value) - 1;
+    const text = html.slice(start, end);
+    const index = parts.push(text) - 1;
+    const value = plainHtml(text);
     if (code.isInside || value.trim() === "") return;
     const written = alignText(source, { from: from + start, to: from + end }, value, readHtml);
     if (written === undefined) return;
     const expect = (words: string) => {
-      parts[index] = words;
-      node.value = parts.join("");
+      parts[index] = writeInHtml(words);
+      // The parts are joined when the value is read, and not for each place.
+      Object.defineProperty(node, "value", { get: () => parts.join(""), configurable: true });
     };
     places.push({ ...written, kind: "text", key: null, write: writeInHtml, expect });
   };
   let at = 0;
-  for (const { 0: tag, index, groups = {} } of html.matchAll(MARKUP)) {
-    add(at, index);
-    parts.push(tag);
-    code.read(groups);
-    at = index + tag.length;
+  for (const { from: start, to: end, ...tag } of markupIn(html)) {
+    add(at, start);
+    parts.push(html.slice(start, end));
+    code.read(tag);
+    at = end;
   }
   add(at, html.length);
   return places;

@@ -2,9 +2,15 @@ import type { Definition, Image, ImageReference, Link, Nodes } from "mdast";
 import type { Place, Range } from "./place.ts";
 import { alignText, readMarkdown } from "./written-text.ts";
 
-/** Matches the address of a link, and its title in quotes or parentheses. */
-const TARGET =
-  /(?<address><[^<>\n]*>|[^\s<][^\s]*?)(?:\s+(?<title>"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)))?\s*$/d;
+/** White space of a link. The lines of a quote begin with `>`. */
+const GAP = String.raw`[ \t]*(?:[\r\n][ \t>]*)*`;
+const ADDRESS = String.raw`<(?:\\[^]|[^<>\r\n\\])*>|[^ \t\r\n<][^ \t\r\n]*`;
+const TITLE = String.raw`"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)`;
+/** Matches the address of a link, and its title. No part can match in two ways, since trying all of them takes too long. */
+const TARGET = new RegExp(
+  `^${GAP}(?<address>${ADDRESS})(?=[ \\t\\r\\n]|$)(?:${GAP}(?<title>${TITLE}))?${GAP}$`,
+  "d",
+);
 
 /** Returns whether a node is an autolink (a bare address, or one in `<>`), not `[text](address)`. */
 export function isBareLink(node: Nodes, source: string, { from }: Range): boolean {
@@ -24,7 +30,8 @@ export function linkPlaces(
     const written = alignText(source, where, value, readMarkdown);
     if (written !== undefined) places.push({ ...written, key: null, ...rest });
   };
-  if (node.type === "image" || node.type === "imageReference")
+  // In `![words]`, the alternative text is also the name of a definition elsewhere, so it must not change.
+  if (node.type === "image" || (node.type === "imageReference" && node.referenceType === "full"))
     add({ from: range.from + 2, to: label }, node.alt ?? "", {
       kind: "text",
       write,
@@ -48,10 +55,15 @@ export function linkPlaces(
   if (title !== undefined && typeof node.title === "string")
     add({ from: from + title[0] + 1, to: from + title[1] - 1 }, node.title, {
       kind: "text",
-      write: (words) => write(words).replaceAll(/["'()]/g, String.raw`\$&`),
+      write: (words) => escapeQuotes(write(words)),
       expect: (value) => (node.title = value),
     });
   return places;
+}
+
+/** Escapes what could end a title, unless it is escaped already. */
+function escapeQuotes(written: string): string {
+  return written.replaceAll(/\\[^]|["'()]/g, (mark) => (mark.startsWith("\\") ? mark : `\\${mark}`));
 }
 
 function bareAddress(node: Link, { from, to }: Range, source: string): Place[] {

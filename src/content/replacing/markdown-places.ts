@@ -20,10 +20,10 @@ export function placesInMarkdown(source: string, isCautious: boolean): Places {
   const tree = parseArticle(source);
   // The parser's offsets do not count a byte order mark.
   const shift = source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-  const places: Place[] = [];
+  const places: Place[][] = [];
   visit(tree, { source, shift, isCautious, places });
   return {
-    places: places.toSorted((one, other) => (one.starts[0] ?? 0) - (other.starts[0] ?? 0)),
+    places: places.flat().toSorted((one, other) => (one.starts[0] ?? 0) - (other.starts[0] ?? 0)),
     isAsExpected: (text) => structureOf(tree, source) === structureOf(parseArticle(text), text),
   };
 }
@@ -32,7 +32,8 @@ interface Visit {
   source: string;
   shift: number;
   isCautious: boolean;
-  places: Place[];
+  /** The places of each node. */
+  places: Place[][];
 }
 
 function visit(parent: Parents, context: Visit): void {
@@ -40,11 +41,11 @@ function visit(parent: Parents, context: Visit): void {
   for (const node of parent.children) {
     const range = rangeOf(node, context.shift);
     if (node.type === "html") {
-      if (range !== undefined) context.places.push(...htmlPlaces(context.source, range, node, code));
+      if (range !== undefined) context.places.push(htmlPlaces(context.source, range, node, code));
       continue;
     }
     if (code.isInside || range === undefined) continue;
-    context.places.push(...placesOf(node, range, context));
+    context.places.push(placesOf(node, range, context));
     // In `[words]`, the words are also the name of a definition elsewhere, so they must not change.
     const isName = node.type === "linkReference" && node.referenceType !== "full";
     if ("children" in node && !isName && !isBareLink(node, context.source, range)) visit(node, context);

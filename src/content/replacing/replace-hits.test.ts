@@ -22,6 +22,11 @@ function replace(
     ?.text;
 }
 
+function countOf(text: string, find: string, words: string, kinds = WORDS): number | undefined {
+  const matcher = matchWords({ find, matchesCase: false, wholeWords: false });
+  return replaceHits({ name: NAME, text }, { matcher, kinds: new Set(kinds), words })?.changed.length;
+}
+
 function shown(text: string): string {
   const words: string[] = [];
   walkMarkdown(parseArticle(text), (node) => {
@@ -99,6 +104,50 @@ describe("words in a text", () => {
     expect(replace("[Old]\n\n[Old]: /x\n", "Old", "New")).toBe("[Old]\n\n[Old]: /x\n");
   });
 
+  it("are not replaced if they name an address that is defined elsewhere", () => {
+    const text =
+      "![Logo] ![Logo][] ![Logo][mark] [Logo][] [Logo][mark]\n\n[logo]: /a.png\n\n[mark]: /b.png\n";
+    expect(replace(text, "Logo", "Sign")).toBe(
+      "![Logo] ![Logo][] ![Sign][mark] [Logo][] [Sign][mark]\n\n[logo]: /a.png\n\n[mark]: /b.png\n",
+    );
+  });
+
+  it.each([`"a"`, "'a'", "(a)", "a\\", `\\"`, "*a* ("])(
+    "are shown as typed in titles of links: %s",
+    (words) => {
+      // A heading mark at the beginning of a line makes a second pass escape all punctuation.
+      const text =
+        "Old\n\n[a](/b \"Old\") [a](/b 'Old') [a](/b (Old)) ![a](/b\n'Old')\n\n> [a](\n> /b\n> 'Old')\n";
+      for (const typed of [words, `# ${words}`]) {
+        const titles: (string | null | undefined)[] = [];
+        walkMarkdown(parseArticle(replace(text, "Old", typed) ?? ""), (node) => {
+          if (node.type === "link" || node.type === "image") titles.push(node.title);
+        });
+        expect(titles).toEqual(Array.from({ length: 5 }, () => typed));
+      }
+    },
+  );
+
+  it("are counted only where they change", () => {
+    expect(countOf("Port port Port\n", "port", "Port")).toBe(1);
+    expect(countOf("[a](/port) [b](/Port)\n", "port", "Port", ["address"])).toBe(1);
+    expect(countOf("Port\n", "port", "Port")).toBe(0);
+  });
+
+  it("are replaced between the tags of HTML, where references stay", () => {
+    expect(replace("<p title='a>Old'>Old &amp;lt; <!--> Old <? Old > Old</p>\n", "Old", "<i>")).toBe(
+      "<p title='a>Old'>&lt;i&gt; &amp;lt; <!--> &lt;i&gt; <? Old > &lt;i&gt;</p>\n",
+    );
+    expect(replace("<p>Old</p>\n<p it's>Old</p>\n<p Old\n", "Old", "New")).toBe(
+      "<p>New</p>\n<p it's>New</p>\n<p Old\n",
+    );
+  });
+
+  it("leave an attribute whose key is in another script", () => {
+    const text = '::video{图alt="Old" src=a.mp4 alt=Old}\n';
+    expect(replace(text, "Old", "New")).toBe('::video{图alt="Old" src=a.mp4 alt=New}\n');
+  });
+
   it("are replaced only at the chosen places", () => {
     expect(replace("old old old\n", "old", "new", { chosen: [0, 2] })).toBe("new old new\n");
   });
@@ -155,6 +204,41 @@ themes: { theme1: { theme1Colors: { themeColor: port } } }
 forms: { port: { title: quay, fields: [{ name: port, label: quay }], deliver: { email: [port@port.example] } } }
 groups: [{ slug: port, name: { en: quay } }]
 `);
+  });
+});
+
+describe("values that the program looks up", () => {
+  it("are not replaced in site.yaml", () => {
+    const text = `code: a
+name: mail
+config:
+  siteConfig:
+    robots: mail
+    pictureHosts: [mail.example]
+    needFields: [email, { name: mail, label: mail, type: select, options: [mail, { value: mail, label: mail }] }]
+    untranslated: mail
+forms: { a: { confirm: mail, send: mail, fields: [{ name: email }] } }
+`;
+    expect(replace(text, "mail", "post", { name: "site.yaml" })).toBe(`code: a
+name: post
+config:
+  siteConfig:
+    robots: mail
+    pictureHosts: [mail.example]
+    needFields: [email, { name: mail, label: post, type: select, options: [post, { value: mail, label: post }] }]
+    untranslated: mail
+forms: { a: { confirm: mail, send: post, fields: [{ name: email }] } }
+`);
+  });
+
+  it("are not replaced in banners.yaml, where `from` is a date", () => {
+    const text = "home: [{ id: a, title: In 2026, image: a.png, from: 2026-01-01, until: 2026-02-01 }]\n";
+    const options = { name: "banners.yaml", kinds: [...WORDS, "address"] as PlaceKind[] };
+    expect(replace(text, "2026", "2027", options)).toBe(text.replace("In 2026", "In 2027"));
+    const rules = "- { from: /2026, to: /old/2026 }\n";
+    expect(replace(rules, "2026", "2027", { ...options, name: "redirects.yaml" })).toBe(
+      "- { from: /2027, to: /old/2027 }\n",
+    );
   });
 });
 

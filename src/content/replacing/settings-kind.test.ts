@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { expect, it } from "vitest";
 import { configEntries } from "../source/schema-parts.ts";
 import { frontMatterSchema } from "../writing/checks/front-matter.ts";

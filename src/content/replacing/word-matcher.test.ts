@@ -34,6 +34,21 @@ it("finds a Korean word with a particle or ending, but not inside another word",
   ]);
 });
 
+it("finds white space at the beginning and end of words", () => {
+  expect(found("a   b b", " b")).toEqual(["1-5", "5-7"]);
+  expect(found("b  b\nb", "b ")).toEqual(["0-3", "3-5"]);
+});
+
+it("takes no long Korean text for an ending", () => {
+  expect(found(`항구에서 항구${"가".repeat(40)}`, "항구", { wholeWords: true })).toEqual(["0-2"]);
+});
+
+it("finds words in a file with thousands of marks, composed or not", () => {
+  const source = `Cafe\u0301 e${"\u0301\u0316".repeat(400)} cafe\u0301`;
+  const matcher = matchWords({ find: "café", matchesCase: false, wholeWords: false });
+  expect(matcher.mayBeIn(source)).toBe(true);
+});
+
 it("excludes files without the words before they are parsed", () => {
   const matcher = matchWords({ find: "the (port)", matchesCase: false, wholeWords: false });
   expect(["a Port", "a quay", "a p&#111;rt"].map((text) => matcher.mayBeIn(text))).toEqual([

@@ -1,5 +1,6 @@
 import { composed } from "../../contract/addresses/composed.ts";
 import { isKoreanEnding } from "../search/words/minor-words.ts";
+import { composedText } from "./composed-text.ts";
 
 export interface WordOptions {
   find: string;
@@ -27,7 +28,9 @@ export function matchWords({ find, matchesCase, wholeWords }: WordOptions): Word
     words
       .split(/\s+/u)
       .map(escaped)
-      .join(String.raw`\s+`),
+      .join(String.raw`\s+`)
+      // White space at the beginning is searched from its first character only, and not from each.
+      .replace(/^\\s/, String.raw`(?<!\s)\s`),
     flags,
   );
   const longest = (words.match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
@@ -42,13 +45,17 @@ export function matchWords({ find, matchesCase, wholeWords }: WordOptions): Word
         .map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
         .filter(({ from, to }) => to > from && isBoundary(from, true) && isBoundary(to, false));
     },
-    mayBeIn: (source) => hint === undefined || NOTATION.test(source) || hint.test(composed(source)),
+    mayBeIn: (source) => hint === undefined || NOTATION.test(source) || hint.test(composedText(source)),
   };
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
+
+/** Maximum number of syllables of a Korean particle or ending. */
+const MAXIMUM_ENDING = 12;
+const ENDING = /^\p{Script=Hangul}+/u;
 
 type Script = "hangul" | "han" | "letter" | "other";
 
@@ -72,7 +79,8 @@ function boundariesIn(text: string): (at: number, isStart: boolean) => boolean {
       segments ??= new Intl.Segmenter("zh", { granularity: "word" }).segment(text);
       return segments.containing(at)?.index === at;
     }
-    const ending = /^\p{Script=Hangul}+/u.exec(text.slice(at))?.[0] ?? "";
-    return !isStart && isKoreanEnding(before ?? "", ending);
+    if (isStart) return false;
+    const [ending = ""] = ENDING.exec(text.slice(at, at + MAXIMUM_ENDING + 1)) ?? [];
+    return ending.length <= MAXIMUM_ENDING && isKoreanEnding(before ?? "", ending);
   };
 }

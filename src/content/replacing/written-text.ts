@@ -1,5 +1,5 @@
-import { composed } from "../../contract/addresses/composed.ts";
 import { plainAddress } from "../markdown/plain-address.ts";
+import { composedText } from "./composed-text.ts";
 
 /** A text as readers see it. For each of its UTF-16 units, `starts` and `ends` contain the range in the file. */
 export interface WrittenText {
@@ -84,19 +84,21 @@ export function alignText(
   return composeText({ text: value, starts, ends });
 }
 
-/** Normalises a text to the Unicode form NFC. All units of a character have the range of the whole character. */
+/** Normalises a text to the Unicode form NFC. All units of a character that changes have the range of the whole character. */
 function composeText(written: WrittenText): WrittenText {
   const { text } = written;
-  if (composed(text) === text) return written;
+  if (composedText(text) === text) return written;
   const starts: number[] = [];
   const ends: number[] = [];
   const parts: string[] = [];
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
-    const part = composed(segment);
+    const part = composedText(segment);
     parts.push(part);
     for (let unit = 0; unit < part.length; unit += 1) {
-      starts.push(written.starts[index] ?? 0);
-      ends.push(written.ends[index + segment.length - 1] ?? 0);
+      const [first, last] =
+        part === segment ? [index + unit, index + unit] : [index, index + segment.length - 1];
+      starts.push(written.starts[first] ?? 0);
+      ends.push(written.ends[last] ?? 0);
     }
   }
   return { text: parts.join(""), starts, ends };

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { Findings } from "../../source/findings.ts";
 import { inspectSvg } from "../../source/svg.ts";
 import { describeEachEngine } from "../../testing/describe-each-engine.ts";
+import { expectLinear } from "../../testing/expect-linear.ts";
 import { textFile } from "../read-changes.ts";
 import { readSettings } from "../settings/settings-files.ts";
 import { readArticleEntry } from "./articles.ts";
@@ -122,32 +123,6 @@ async function checkArticle(text: string): Promise<void> {
   const findings = new Findings();
   const entry = await readArticleEntry(textFile("articles/en/a.md", text), ["en"], findings);
   if (entry !== undefined) await buildArticle(entry, INDEX, findings, { isForeign: false });
-}
-
-/** Returns the processor time of work in milliseconds, so that other processes do not count. */
-async function costOf(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-async function leastCost(work: () => unknown): Promise<number> {
-  const costs = [await costOf(work), await costOf(work), await costOf(work)];
-  return Math.min(...costs);
-}
-
-/** A factor of 2.5 for each of two doublings: twice the work, and some garbage collection. */
-const MAXIMUM_GROWTH = 2.5 * 2.5;
-const NOISE_MS = 200;
-
-async function expectLinear(work: (count: number) => unknown, count: number): Promise<void> {
-  // Usually, one measurement of each length is enough.
-  const once = await costOf(() => work(count));
-  if ((await costOf(() => work(4 * count))) < once * MAXIMUM_GROWTH) return;
-  const small = await leastCost(() => work(count));
-  const large = await leastCost(() => work(4 * count));
-  expect(large).toBeLessThan(small * MAXIMUM_GROWTH + NOISE_MS);
 }
 
 describeEachEngine("the time that a check against the store takes", (makeDatabase) => {

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
+import { ENQUIRIES, FORMS } from "./studio-enquiries.ts";
+import { ANSWER } from "./studio-showing.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 async function send(server: RunningServer, need: { name: string; email: string; message: string }) {
@@ -90,4 +92,38 @@ test("an editor may not read enquiries and does not see the menu entry", async (
   await expect(page.getByRole("link", { name: "Enquiries" })).toHaveCount(0);
   await page.goto(`${studioOf(server)}/studio/sites/harbor/enquiries`);
   await expect(page.getByRole("alert")).toContainText("You don't have permission to do this");
+});
+
+test("the mail that asks for confirmation is sent again, and an address cannot add recipients", async ({
+  page,
+  server,
+}) => {
+  const need = {
+    ...ENQUIRIES[0],
+    confirmation: "awaited",
+    email: "x?bcc=eve%40evil.example&body=@a.example",
+    suspicion: [],
+    deliveries: [
+      { channel: "confirmation", status: "delivered", attempts: 1, lastError: null, nextAttemptAt: 0 },
+    ],
+    notes: [],
+  };
+  await enterStudio(page, server, { role: "manager", site: "harbor" });
+  await page.route("**/harbor/needs*", (route) =>
+    route.fulfill(ANSWER({ needs: [need], next: null, forms: FORMS })),
+  );
+  await page.route("**/harbor/needs/*", (route) => route.fulfill(ANSWER(need)));
+  const requests: string[] = [];
+  await page.route("**/harbor/needs/*/*", (route) => {
+    requests.push(route.request().url());
+    return route.fulfill(ANSWER(null));
+  });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/enquiries?id=${need.id}`);
+  const enquiry = page.getByRole("region", { name: "Enquiry" });
+  await expect(enquiry.getByRole("link", { name: "x?bcc=eve" })).toHaveAttribute(
+    "href",
+    "mailto:x%3Fbcc%3Deve%2540evil.example%26body%3D@a.example",
+  );
+  await enquiry.getByRole("button", { name: "Deliver again" }).click();
+  await expect.poll(() => requests.length).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { ButtonLink } from "../../parts/button.tsx";
 import { useSiteName } from "../../session/sites.ts";
+import { mailAddress } from "./mail-address.ts";
 
 /** Maximum length of the quotation in characters: mail programs cut off longer addresses. */
 const MAXIMUM_QUOTE_LENGTH = 1_200;
@@ -24,14 +25,9 @@ export function AnswerLink({ tenant, need: { email, message }, answered }: Answe
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\r\n");
-  const subject = encodeURIComponent(text("answer-subject", { site }));
-  const body = encodeURIComponent(`\r\n\r\n${quoted}`);
+  const mail = { subject: text("answer-subject", { site }), body: `\r\n\r\n${quoted}` };
   return (
-    <ButtonLink
-      look="do"
-      href={`mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}&body=${body}`}
-      onClick={answered}
-    >
+    <ButtonLink look="do" href={mailAddress(email, mail)} onClick={answered}>
       {text("answer")}
     </ButtonLink>
   );

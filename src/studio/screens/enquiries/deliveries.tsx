@@ -16,7 +16,7 @@ export interface DeliveriesProps {
 }
 
 /** Shows why an enquiry may be spam, and the result of each delivery, with the other server's error message. */
-export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: DeliveriesProps) {
+export function Deliveries({ tenant, need: { id, suspicion, confirmation, deliveries } }: DeliveriesProps) {
   const text = useText();
   const { tag } = useWording();
   const may = useMay();
@@ -61,7 +61,7 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
               </li>
             ))}
           </ul>
-          {deliveries.some(({ status }) => status === "dead") && again}
+          {(confirmation === "awaited" || deliveries.some(({ status }) => status === "dead")) && again}
         </section>
       )}
       {resend.error !== null && <Failure error={resend.error} />}

@@ -5,6 +5,7 @@ import type { NeedDetail, NeedList } from "../../../contract/studio/endpoints/ne
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { titleOf } from "./form-title.ts";
+import { mailAddress } from "./mail-address.ts";
 import styles from "./enquiries.module.css";
 
 /** Shows the sender of an enquiry, the fields of the form, and the page from which the sender came. Empty fields are left out. */
@@ -31,7 +32,7 @@ export function EnquiryFields({ need, forms }: { need: NeedDetail; forms: NeedLi
         {text(confirmation === "confirmed" ? "enquiry-confirmed" : "enquiry-unconfirmed")}
       </Row>
       <Row label={text("email")} value={email}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailAddress(email)}>{email}</a>
       </Row>
       <Row label={text("enquiry-phone")} value={phone}>
         <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>

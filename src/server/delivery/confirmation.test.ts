@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tenant } from "../../content/store.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
+import { sampleNeed } from "../../content/testing/sample-need.ts";
 import { createConfirmationSigner } from "../security/confirmation-signer.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -77,6 +78,7 @@ it("asks the sender by mail, and delivers once the sender has pressed the button
   expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-store"]);
   expect(page.body).toContain('<html lang="ko">');
   expect(page.body).toContain('<form method="post">');
+  expect(page.body).toContain("“소식지”에 입력하신 이메일 주소를 확인해 주세요.");
   expect(await confirmationOf(id)).toBe("awaited");
   await site.services.deliveries.drain();
   expect(mail.messages).toHaveLength(1);
@@ -116,6 +118,50 @@ it("sends an address three mails a day, however it is written, and stores every 
   const asked = mail.messages.filter(({ recipients }) => /^eve/i.test(recipients.join()));
   expect(asked).toHaveLength(3);
   expect(await Promise.all(ids.map(confirmationOf))).toEqual(ids.map(() => "awaited"));
+});
+
+it("shows that an address is already confirmed when its link is opened again, even an expired one", async () => {
+  const id = await subscribe("dag@example.com");
+  const signer = createConfirmationSigner(() => site.store.secret());
+  const need = { id, language: "en" } as const;
+  const valid = await signer.sign("harbor", need, Date.now());
+  const expired = await signer.sign("harbor", need, Date.now() - 8 * DAY_MS);
+  expect((await get(`${PATH}?token=${valid}`)).body).toContain(
+    "Please confirm the e-mail address that you entered for “The letter”.",
+  );
+  expect((await get(`${PATH}?token=${expired}`)).body).toContain("This link has expired.");
+  await press(valid);
+  for (const answer of [
+    await get(`${PATH}?token=${valid}`),
+    await get(`${PATH}?token=${expired}`),
+    await press(expired),
+  ]) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("Your address is already confirmed");
+    expect(answer.body).not.toContain("<form");
+  }
+});
+
+it("names the site if the form has no title, in quotation that cannot become markup", async () => {
+  const form = { fields: [{ name: "email" }], confirm: "mail", consent: false };
+  const config = { "*": { forms: { letter: form } } };
+  const content = sampleContent({
+    site: { code: "lumen", hosts: ["lumen.localhost"], name: "Lumen <& Co>", config },
+  });
+  await site.store.exchange.apply(content, { prune: false });
+  const lumen = await site.store.findTenant("lumen");
+  if (lumen === undefined) throw new Error("no tenant");
+  const { id } = await site.store.storeNeed(
+    lumen,
+    sampleNeed({ form: "letter", confirmAt: "https://a.example" }),
+  );
+  const token = await createConfirmationSigner(() => site.store.secret()).sign(
+    "lumen",
+    { id, language: "zh" },
+    Date.now(),
+  );
+  const page = await get(`${PATH}?token=${token}`, "lumen.localhost");
+  expect(page.body).toContain("请确认您在“Lumen &lt;&amp; Co&gt;”中填写的邮箱");
 });
 
 it("refuses links that are expired, forged, cut off or of another site", async () => {
@@ -168,7 +214,8 @@ it("shows that a link is no longer valid after the message was erased", async ()
     Date.now(),
   );
   await site.store.needs.erase(harbor, { id });
-  const answer = await press(token);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.body).toContain("链接");
+  for (const answer of [await get(`${PATH}?token=${token}`), await press(token)]) {
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain("链接");
+  }
 });

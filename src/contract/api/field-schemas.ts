@@ -64,11 +64,14 @@ const emailSchema = v.pipe(
   ),
 );
 
+/** Matches texts of the characters in phone numbers. Pasted numbers often have typographic hyphens, dashes or a minus sign. */
+const PHONE = /^[+\d()./\u2010-\u2015\u2212-]+$/;
+
 const phoneSchema = v.pipe(
   v.optional(v.string(), ""),
   v.transform(foldNoSpace),
   v.maxLength(NEED_LIMITS.phone, "too-long"),
-  v.check((text) => text === "" || (/^[+\d()-]+$/.test(text) && /^(\D*\d){5,20}\D*$/.test(text)), "phone"),
+  v.check((text) => text === "" || (PHONE.test(text) && /^(\D*\d){5,20}\D*$/.test(text)), "phone"),
 );
 
 const tickSchema = v.pipe(

@@ -16,6 +16,7 @@ describe("checkNeed", () => {
     [{ email: "ada@example" }, { email: "email" }],
     [{ email: "a@b.example\r\nBcc: c@d.example" }, { email: "email" }],
     [{ phone: "12-ab" }, { phone: "phone" }],
+    [{ phone: "1.2/3-4" }, { phone: "phone" }],
     [{ name: " \u200b " }, { name: "required" }],
     [{ message: "x".repeat(5_001) }, { message: "too-long" }],
     [{ name: ["a", "b"] }, { name: "invalid" }],
@@ -34,6 +35,15 @@ describe("checkNeed", () => {
     ["name", "safe\u202Eexe.txt\u2066", "safe exe.txt"],
     ["email", " ａｄａ＠example.com\u200b\ufeff", "ada@example.com"],
     ["phone", "\u202a+82 (2) １２３-4567\u202c", "+82(2)123-4567"],
+    ["phone", "02.123.4567", "02.123.4567"],
+    ["phone", "030/1234567", "030/1234567"],
+    [
+      "phone",
+      "47\u201055\u201201\u201302\u201403\u201504\u221205",
+      "47\u201055\u201201\u201302\u201403\u201504\u221205",
+    ],
+    // Unicode normalisation turns a non-breaking hyphen into an ordinary typographic one.
+    ["phone", "+47\u201155\u20110102", "+47\u201055\u20100102"],
     ["message", "One\r\nTwo\tThree\u0007\u202e\u0000", "One\nTwo\tThree"],
     ["message", "half a pair \ud800", "half a pair \ufffd"],
   ])("cleans %s %j", (field, typed, clean) => {

@@ -13,7 +13,7 @@ const NAMED_FIELDS = 10;
 
 /**
  * Validates the input of a site's own form. Browser and server both use it. Fields that the form does not have are errors, so
- * that nothing that somebody sends is dropped.
+ * that nothing that somebody sends is dropped. Empty ones are ignored: a visitor's page may still have a field that was removed.
  */
 export function checkForm(
   input: unknown,
@@ -21,7 +21,7 @@ export function checkForm(
 ): (CheckedNeed & { errors?: undefined }) | { fields?: undefined; errors: FieldError[] } {
   const given = isRecord(input) ? input : {};
   const unknown = Object.keys(given).filter(
-    (key) => !NO_FIELDS.includes(key) && fields.every(({ name }) => name !== key),
+    (key) => !NO_FIELDS.includes(key) && fields.every(({ name }) => name !== key) && given[key] !== "",
   );
   const result = v.safeParse(
     v.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),

@@ -119,7 +119,8 @@ export async function acceptsNeeds(
  */
 function correctableStatus(error: unknown, body: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
-  const status = error.reason === "network" ? 503 : error.status;
+  // Another backend's answer that broke off or cannot be read has the status 404, but says nothing about the form.
+  const status = error.reason === undefined ? error.status : 503;
   if (status === 404 && namesForm(body)) return 404;
   return CORRECTABLE_STATUSES.includes(status) ? status : undefined;
 }

@@ -333,6 +333,28 @@ describe("the limits", () => {
     }
   });
 
+  it("are shown again for another attempt if the answer of another backend cannot be read", async () => {
+    const installation = await openTestInstallation();
+    const call = async () => {
+      throw new SiteError("unreadable", { status: 404, reason: "response" });
+    };
+    const foreign = { of: async () => ({ call }) as never };
+    const services = { ...installation.services, foreign, metrics: createMetrics() };
+    const app = await createApp({ services, buildFolders: [] });
+    try {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/need.html",
+        headers: { ...HARBOR, "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({ formName: "visit", name: "Ada" }).toString(),
+      });
+      expect(answer.statusCode).toBe(503);
+    } finally {
+      await app.close();
+      await installation.close();
+    }
+  });
+
   it.each([
     ["off", "198.51.100.1"],
     ["loopback", "198.51.100.1, 203.0.113.5"],

@@ -1,13 +1,12 @@
 import { NEED_LIMITS } from "../../../contract/api/limits.ts";
 import {
   type NeedFieldSettings,
-  STANDARD_NEED_FIELDS,
   type StandardNeedField,
   isStandardNeedField,
 } from "../../../contract/api/need-fields.ts";
 import type { NeedFieldProps } from "./need-field.tsx";
 
-type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "isReturnedTo">;
+type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "errorTexts" | "isReturnedTo">;
 
 const CONSENT: NeedFieldSettings = { name: "consent", type: "checkbox", isRequired: true, options: [] };
 
@@ -56,5 +55,5 @@ export function controlOf(
 
 /** True if the messages contain texts for the field. */
 export function hasTexts(name: string): name is StandardNeedField | "consent" {
-  return name === "consent" || STANDARD_NEED_FIELDS.some((known) => known === name);
+  return name === "consent" || isStandardNeedField(name);
 }

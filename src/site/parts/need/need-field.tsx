@@ -3,6 +3,7 @@ import type { NeedFieldOption } from "../../../contract/api/need-fields.ts";
 import type { Text } from "../../messages/load-messages.ts";
 import { useText } from "../../view/use-text.ts";
 import { NoSpaceInput } from "./no-space-input.tsx";
+import type { OwnForm } from "./own-form.ts";
 
 export interface NeedFieldProps {
   name: string;
@@ -23,6 +24,8 @@ export interface NeedFieldProps {
   value?: string | undefined;
   /** An error code of the contract: `required`, `email`, `too-long` … */
   error?: string | undefined;
+  /** Texts of further error codes. */
+  errorTexts?: OwnForm["errorTexts"] | undefined;
   /** Whether the field receives the focus when the page is loaded. True for the first error of a form rejected without JavaScript. */
   isReturnedTo?: boolean | undefined;
 }
@@ -53,7 +56,9 @@ export function NeedField(field: NeedFieldProps) {
   );
 }
 
-function formatError(text: Text, { error, maxLength }: NeedFieldProps): string {
+function formatError(text: Text, { error = "", errorTexts, maxLength }: NeedFieldProps): string {
+  const own = errorTexts?.[error];
+  if (own) return own;
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   if (code !== "too-long") return text(`need-error-${code}`);
   // Visitors cannot change the length of an option, so this error is shown as "invalid".

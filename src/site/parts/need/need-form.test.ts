@@ -143,7 +143,7 @@ describe("the need form", () => {
     it("is replaced by the confirmation, while another form on the page stays", async () => {
       const { html } = await render("/write-to-us.html?need=1", content);
       expect(formsIn(html)).toHaveLength(1);
-      expect(html).toMatch(/id="need-1" data-need-sent="">Thank\u00a0you/);
+      expect(html).toMatch(/id="need-1" tabindex="-1" data-need-sent="">Thank\u00a0you/);
       expect(html).toMatch(/rel="canonical" href="https:\/\/harbor\.example\/write-to-us\.html"/);
     });
   });

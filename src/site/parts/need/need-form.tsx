@@ -45,13 +45,14 @@ export function NeedForm({ own, categories, category = "", className, ...props }
   const form = props.form ?? sentBack(content, number);
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
   const hasThanksPage = own === undefined && hasRoute(themeCode, "form-submit-success");
+  const isSent = wasSent(content, number);
   const element = useRef<HTMLFormElement>(null);
   const { state, errors, failure, onSubmit, onFocus } = useNeedSubmission(element, {
     fields,
     form: own,
     language,
     returned: form,
-    isSent: wasSent(content, number),
+    isSent,
     onSent() {
       if (hasThanksPage) navigateTo(`${prefix}/form-submit-success.html`);
     },
@@ -59,7 +60,8 @@ export function NeedForm({ own, categories, category = "", className, ...props }
 
   if (state === "sent" && !hasThanksPage) {
     return (
-      <p role="status" id={anchor} data-need-sent="">
+      // The button that had the focus is gone. After a submission without JavaScript, the browser goes to the fragment instead.
+      <p ref={isSent ? undefined : focus} role="status" id={anchor} tabIndex={-1} data-need-sent="">
         {own?.thanks ?? text("form-submit-success-title")}
       </p>
     );
@@ -85,7 +87,7 @@ export function NeedForm({ own, categories, category = "", className, ...props }
       onSubmit={onSubmit}
     >
       {state === "open" && note}
-      {errors.length > 0 && <ErrorSummary id={id} errors={errors} fields={fields} />}
+      {errors.length > 0 && <ErrorSummary {...{ id, errors, fields, own }} />}
       {number !== undefined && <input type="hidden" name="form" value={number} />}
       {own && <input type="hidden" name="formName" value={own.name} />}
       {fields.map((field) => (
@@ -97,6 +99,7 @@ export function NeedForm({ own, categories, category = "", className, ...props }
           remark={remarkOf(text, fields, field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errors.find((error) => error.field === field.name)?.message}
+          errorTexts={own?.errorTexts}
           // Without JavaScript, only the focus scrolls to the field.
           isReturnedTo={returnsTo === field.name}
         />
@@ -154,6 +157,10 @@ function FailureNote({ cause, ref }: { cause: Failure; ref: Ref<HTMLParagraphEle
   );
 }
 
+function focus(thanks: HTMLElement | null): void {
+  thanks?.focus();
+}
+
 function bringIntoView(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: "nearest" });
 }
@@ -162,9 +169,10 @@ interface ErrorSummaryProps {
   id: string;
   errors: readonly FieldError[];
   fields: readonly NeedFieldSettings[];
+  own: OwnForm | undefined;
 }
 
-function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
+function ErrorSummary({ id, errors, fields, own }: ErrorSummaryProps) {
   const text = useText();
   return (
     <div role="alert" data-need-summary="">
@@ -172,7 +180,7 @@ function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ field }) => (
           <li key={field}>
-            <a href={`#${id}-${field}`}>{labelOf(text, fields, field)}</a>
+            {own?.explainRemoved(field) ?? <a href={`#${id}-${field}`}>{labelOf(text, fields, field)}</a>}
           </li>
         ))}
       </ul>

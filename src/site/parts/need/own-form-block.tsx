@@ -5,18 +5,11 @@ import { usePage } from "../../view/context.ts";
 import type { BlockProps } from "../../view/theme.ts";
 import { useText } from "../../view/use-text.ts";
 import type { NeedFormProps } from "./need-form.tsx";
+import { OWN_FORM_WORDS } from "./own-form-words.ts";
 import { useOwnForm } from "./use-own-form.ts";
-import { WITHDRAWN } from "./withdrawn-words.ts";
 
 /** Names of fields that visitors do not type, or that mean nothing without the form. */
-const NOT_TYPED: ReadonlySet<string> = new Set([
-  "form",
-  "formName",
-  "consent",
-  "website",
-  "idempotencyKey",
-  "startedAt",
-]);
+const NOT_TYPED: ReadonlySet<string> = new Set(["form", "formName", "consent", "website"]);
 
 export interface OwnFormBlockProps extends BlockProps {
   /** The component with which the theme shows forms. */
@@ -25,36 +18,49 @@ export interface OwnFormBlockProps extends BlockProps {
 
 /**
  * Shows a form of `site.yaml` in an article. If the site has removed the form, shows nothing, except to a visitor who was filling it in:
- * this visitor gets the typed text back.
+ * this visitor gets the typed text back, as do visitors who filled in a field that was removed.
  */
 export function OwnFormBlock({ attributes: { name = "", labelled }, form: Form }: OwnFormBlockProps) {
   const own = useOwnForm(name);
-  const { content } = usePage();
+  const { content, language } = usePage();
+  const labelOf = useLabels(own);
   /** The typed values, if they could not be sent because the site has removed the form. */
   const [unsent, setUnsent] = useState<Values>();
+  const posted = content.name === "article" ? content.form?.values : undefined;
+  const returned = posted?.["formName"] === name ? posted : undefined;
   if (own !== undefined && unsent === undefined) {
+    const { errors: errorTexts, removed } = OWN_FORM_WORDS[language];
+    const explainRemoved = (field: string) =>
+      own.fields.some((known) => known.name === field) ? undefined : (
+        // Without JavaScript, only `autoFocus` makes the browser scroll to the message.
+        <span tabIndex={-1} autoFocus>
+          {labelOf(field)}: <q dir="auto">{returned?.[field]}</q> {removed}
+        </span>
+      );
     return (
       <>
         {own.title !== "" && labelled === undefined && <p data-form-title="">{own.title}</p>}
-        <Form own={{ ...own, withdraw: setUnsent }} />
+        <Form own={{ ...own, withdraw: setUnsent, errorTexts, explainRemoved }} />
       </>
     );
   }
-  const returned = content.name === "article" ? content.form?.values : undefined;
-  const values = unsent ?? (returned?.["formName"] === name ? returned : undefined);
-  return values && <WithdrawnForm values={values} form={own} />;
+  const values = unsent ?? returned;
+  return values && <WithdrawnForm values={values} labelOf={labelOf} />;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Shows the typed text, in elements for which every theme has styles. */
-function WithdrawnForm({ values, form }: { values: Values; form: SiteForm | undefined }) {
+/** Returns a function for the labels of fields, which also works for fields that the form does not have. */
+function useLabels(form: SiteForm | undefined): (name: string) => string {
   const text = useText();
-  const { language } = usePage();
-  const words = WITHDRAWN[language];
-  const labelOf = (name: string) =>
+  return (name) =>
     form?.fields.find((field) => field.name === name)?.label ??
     (isStandardNeedField(name) ? text(`need-field-${name}`) : name);
+}
+
+/** Shows the typed text, in elements for which every theme has styles. */
+function WithdrawnForm({ values, labelOf }: { values: Values; labelOf: (name: string) => string }) {
+  const words = OWN_FORM_WORDS[usePage().language];
   const typed = Object.entries(values).flatMap(([name, value]) =>
     typeof value !== "string" || value === "" || NOT_TYPED.has(name) ? [] : [{ name, value }],
   );
@@ -62,8 +68,8 @@ function WithdrawnForm({ values, form }: { values: Values; form: SiteForm | unde
     // Without JavaScript, only `autoFocus` makes the browser scroll to the message.
     <div ref={focus} role="alert" tabIndex={-1} autoFocus data-form-withdrawn="">
       <div className="note note-warning">
-        <p className="note-title">{words.title}</p>
-        <p>{words.text}</p>
+        <p className="note-title">{words.withdrawnTitle}</p>
+        <p>{words.withdrawn}</p>
       </div>
       {typed.length > 0 && (
         <dl>

@@ -100,14 +100,28 @@ describe("a form that the site declares", () => {
     expect(visit).toMatch(
       /<input[^>]*name="people"[^>]*value="many"|<input[^>]*value="many"[^>]*name="people"/,
     );
-    expect(visit).toContain("This entry is not valid.");
+    expect(visit).toContain("This is not a number. Examples: 12, 2.5");
     expect(visit).toMatch(/data-need-summary="">.*How many\?/);
     expect(letter).not.toContain("aria-invalid");
   });
 
+  it("shows what was typed in a field that the site has removed meanwhile, without a link to it", async () => {
+    const { visit } = await partsOf("/tour.html", {
+      status: 422,
+      values: { form: "0", formName: "visit", name: "Ada", phone: "+1 555 0166", shift: "noon" },
+      errors: ["phone", "shift"].map((field) => ({ field, message: "unknown" })),
+    });
+    const shown = visit.replaceAll("<!-- -->", "");
+    expect(shown).toMatch(
+      /<li><span tabindex="-1" autofocus="">Phone: <q[^>]*>\+1 555 0166<\/q> The site has removed this field\./,
+    );
+    expect(shown).toMatch(/<li><span[^>]*>shift: <q[^>]*>noon<\/q>/);
+    expect(visit).not.toMatch(/href="#[^"]*-(?:phone|shift)"/);
+  });
+
   it("thanks with its own words in its place, even if the theme has a thank-you page", async () => {
     const { visit, letter } = await partsOf("/tour.html?need=0");
-    expect(visit).toMatch(/id="need-0" data-need-sent="">See you then\./);
+    expect(visit).toMatch(/id="need-0" tabindex="-1" data-need-sent="">See you then\./);
     expect(letter).toContain("<form");
   });
 

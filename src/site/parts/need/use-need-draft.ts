@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { discardDraft, restoreDraft, saveDraft } from "./need-draft.ts";
 
 /**
@@ -6,7 +6,7 @@ import { discardDraft, restoreDraft, saveDraft } from "./need-draft.ts";
  * can also be left for another language, or because a phone needs the memory.
  */
 export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard: () => void } {
-  const [sent] = useState(() => new AbortController());
+  const isSent = useRef(false);
 
   useEffect(() => {
     const element = form.current;
@@ -14,7 +14,7 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
     // If a page has two forms, the empty form must not discard the draft of the other.
     let isStored = restoreDraft(element);
     const save = () => {
-      if (sent.signal.aborted) return;
+      if (isSent.current) return;
       const isTyped = saveDraft(element);
       if (!isTyped && isStored) discardDraft(element);
       isStored = isTyped;
@@ -22,18 +22,18 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
     const saveWhenHidden = () => {
       if (document.hidden) save();
     };
-    addEventListener("pagehide", save, { signal: sent.signal });
-    document.addEventListener("visibilitychange", saveWhenHidden, { signal: sent.signal });
+    addEventListener("pagehide", save);
+    document.addEventListener("visibilitychange", saveWhenHidden);
     return () => {
       removeEventListener("pagehide", save);
       document.removeEventListener("visibilitychange", saveWhenHidden);
       save();
     };
-  }, [form, sent]);
+  }, [form]);
 
   return {
     discard() {
-      sent.abort();
+      isSent.current = true;
       if (form.current !== null) discardDraft(form.current);
     },
   };

@@ -26,22 +26,21 @@ export interface NeedSubmissionOptions {
 
 /** Submits a form, and returns the state of the submission. No typed text is lost, and repeated attempts store a single need. */
 export function useNeedSubmission(
-  form: RefObject<HTMLFormElement | null>,
-  { fields, form: own, language, returned, isSent, onSent }: NeedSubmissionOptions,
+  element: RefObject<HTMLFormElement | null>,
+  { fields, form, language, returned, isSent, onSent }: NeedSubmissionOptions,
 ) {
-  /** Created at the first attempt, because the code is in the chunk that submits forms. */
   const keys = useRef<SubmissionKeys>(undefined);
   /** True from the first click until the confirmation is shown, so that a second click has no effect. */
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
-  const draft = useNeedDraft(form);
+  const draft = useNeedDraft(element);
   const [errors, setErrors] = useState<readonly FieldError[]>(returned?.errors ?? []);
   const [failure, setFailure] = useState(failureOf(returned));
   const [state, setState] = useState<"open" | "sending" | "tried" | "sent">(isSent ? "sent" : "open");
 
   useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [form, errors]);
+    if (errors.length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [element, errors]);
 
   function reopen(cause?: Failure): void {
     isUnderway.current = false;
@@ -57,15 +56,12 @@ export function useNeedSubmission(
     setFailure(undefined);
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
-      const { createSubmissionKeys, submitNeed } = await loadChunk(() => import("./submit-need.ts"));
-      keys.current ??= createSubmissionKeys();
-      const need = { ...values, idempotencyKey: keys.current.keyOf(values), startedAt: startedAt.read() };
-      const wrong = await submitNeed(need, { fields, form: own, language });
+      const { submitNeed } = await loadChunk(() => import("./submit-need.ts"));
+      const wrong = await submitNeed(values, { fields, form, language, keys, startedAt: startedAt.read() });
       if (wrong === "busy") return reopen("busy");
       setErrors(wrong);
       if (wrong.length > 0) return reopen();
       draft.discard();
-      keys.current.forget();
       setState("sent");
       onSent();
     } catch {

@@ -54,6 +54,30 @@ test("a manager finds an enquiry, answers it, notes what was agreed, and closes 
   await expect(enquiry).toHaveCount(0);
 });
 
+test("a note that is being written stays when the enquiry cannot be refreshed", async ({
+  page,
+  server,
+  complaints,
+}, { testId }) => {
+  complaints.tolerate(/responded with a status of 500/);
+  const name = `Halldis ${testId}`;
+  await send(server, { name, email: "halldis@example.com", message: "Two boats." });
+  await enterStudio(page, server, { role: "manager", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/enquiries`);
+  await page.getByRole("link", { name }).click();
+  const enquiry = page.getByRole("region", { name: "Enquiry" });
+  await enquiry.getByLabel("New note").fill("Call on Monday");
+  const [, id = ""] = /id=([^&]+)/.exec(page.url()) ?? [];
+  await page.route(
+    (url) => url.href.includes(id) && url.pathname.includes("/api/"),
+    (route) =>
+      route.request().method() === "GET" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
+  );
+  await enquiry.getByRole("radio", { name: "In progress" }).click({ force: true });
+  await expect(enquiry.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(enquiry.getByLabel("New note")).toHaveValue("Call on Monday");
+});
+
 test("enquiries of one sender are exported and erased, and others stay", async ({ page, server }, {
   testId,
 }) => {

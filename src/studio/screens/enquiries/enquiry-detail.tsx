@@ -49,7 +49,8 @@ export function EnquiryDetail({ tenant, id, forms }: EnquiryDetailProps) {
         error !== null && <Failure error={error} retry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && error === null && <Opened tenant={tenant} need={data} forms={forms} />}
+      {/* A failed refresh must not discard a note that is being written. */}
+      {data !== undefined && statusOf(error) !== 404 && <Opened tenant={tenant} need={data} forms={forms} />}
     </section>
   );
 }

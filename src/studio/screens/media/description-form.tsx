@@ -19,40 +19,63 @@ export interface DescriptionFormProps {
   tenant: string;
   file: MediaDetail;
   isPicture: boolean;
-  /** Whether the person has just saved the description that is shown. */
-  isSaved: boolean;
-  saved: (version: string) => void;
 }
 
 /** The form for a file's focus point, its alt texts in the site's languages, and its credit. Saving publishes at once. */
-export function DescriptionForm({ tenant, file, isPicture, isSaved, saved }: DescriptionFormProps) {
+export function DescriptionForm({ tenant, file, isPicture }: DescriptionFormProps) {
   const text = useText();
   const client = useQueryClient();
   const mayDescribe = useMay()("media.add", { tenant });
   const languages = useQuery(sitesQuery).data?.find(({ code }) => code === tenant)?.languages ?? [];
+  // The version that the fields began with. They keep what is typed when a newer one arrives.
+  const [opened, setOpened] = useState(file);
+  const [latest, setLatest] = useState(file.version);
+  const [saved, setSaved] = useState<string>();
   const [alt, setAlt] = useState(file.ownAlt);
   const [credit, setCredit] = useState(file.credit);
   const [focus, setFocus] = useState(file.focus);
+  const key = ["media", tenant, "one", file.name];
+  const start = (detail: MediaDetail) => {
+    setOpened(detail);
+    setAlt(detail.ownAlt);
+    setFocus(detail.focus);
+    setCredit(detail.credit);
+  };
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (written: Pick<MediaDetail, "credit" | "focus"> & { alt: typeof alt }) =>
       call(
         MEDIA_ENDPOINTS.describeMedia,
-        { tenant, name: file.name, alt, focus, credit },
-        { match: `"${file.version}"` },
+        { tenant, name: file.name, ...written },
+        { match: `"${opened.version}"` },
       ),
-    onSuccess: (detail) => {
-      saved(detail.version);
-      client.setQueryData(["media", tenant, "one", file.name], detail);
+    onSuccess: (detail, written) => {
+      setSaved(detail.version);
+      setOpened(detail);
+      setAlt((now) => (now === written.alt ? detail.ownAlt : now));
+      setFocus((now) => (now === written.focus ? detail.focus : now));
+      setCredit((now) => (now === written.credit ? detail.credit : now));
+      client.setQueryData(key, detail);
       void client.invalidateQueries({ queryKey: ["media", tenant, "list"] });
     },
   });
   const isChanged =
-    credit !== file.credit ||
-    JSON.stringify(focus) !== JSON.stringify(file.focus) ||
-    languages.some((language) => (alt[language] ?? "") !== (file.ownAlt[language] ?? ""));
+    credit !== opened.credit ||
+    JSON.stringify(focus) !== JSON.stringify(opened.focus) ||
+    languages.some((language) => (alt[language] ?? "") !== (opened.ownAlt[language] ?? ""));
+  if (file.version !== latest) {
+    setLatest(file.version);
+    if (!isChanged) start(file);
+  }
+  const showTheirs = async () => {
+    await client.invalidateQueries({ queryKey: key });
+    const theirs = client.getQueryData<MediaDetail>(key);
+    if (theirs === undefined || theirs.version === opened.version) return;
+    start(theirs);
+    save.reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    if (!save.isPending) save.mutate({ alt, focus, credit });
   };
   return (
     <form className={styles["form"]} onSubmit={submit}>
@@ -81,13 +104,7 @@ export function DescriptionForm({ tenant, file, isPicture, isSaved, saved }: Des
         <Notice
           kind="warn"
           title={text("media-described-meanwhile")}
-          actions={
-            <Button
-              onClick={() => void client.invalidateQueries({ queryKey: ["media", tenant, "one", file.name] })}
-            >
-              {text("media-show-theirs")}
-            </Button>
-          }
+          actions={<Button onClick={() => void showTheirs()}>{text("media-show-theirs")}</Button>}
         />
       ) : (
         save.error !== null && <Failure error={save.error} />
@@ -102,7 +119,7 @@ export function DescriptionForm({ tenant, file, isPicture, isSaved, saved }: Des
           >
             {text("media-save")}
           </Button>
-          {isSaved && !isChanged && <p role="status">{text("saved")}</p>}
+          {saved === opened.version && !isChanged && <p role="status">{text("saved")}</p>}
         </div>
       )}
     </form>

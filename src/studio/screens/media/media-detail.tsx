@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { MEDIA_ENDPOINTS, type MediaDetail as Detail } from "../../../contract/studio/endpoints/media.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -41,7 +41,8 @@ export function MediaDetail({ tenant, name, changed }: MediaDetailProps) {
         error !== null && <Failure error={error} retry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && error === null && <Opened {...{ tenant, changed }} file={data} />}
+      {/* A failed refresh must not discard a description that is being written. */}
+      {data !== undefined && statusOf(error) !== 404 && <Opened {...{ tenant, changed }} file={data} />}
     </section>
   );
 }
@@ -50,7 +51,6 @@ function Opened({ tenant, file, changed }: Omit<MediaDetailProps, "name"> & { fi
   const text = useText();
   const size = useSizeFormat();
   const { format } = useSiteTimes(tenant);
-  const [saved, setSaved] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading receives the focus, as on a new screen.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -77,13 +77,7 @@ function Opened({ tenant, file, changed }: Omit<MediaDetailProps, "name"> & { fi
           </a>
         </p>
       )}
-      {/* After each save, the form starts again from the saved description. */}
-      <DescriptionForm
-        key={file.version}
-        {...{ tenant, file, isPicture }}
-        isSaved={saved === file.version}
-        saved={setSaved}
-      />
+      <DescriptionForm key={file.name} {...{ tenant, file, isPicture }} />
       <MediaUses {...{ tenant, file }} />
     </>
   );

@@ -65,6 +65,22 @@ test("groups are added, described and ordered by keyboard, and published", async
   await expect(groups(page).first()).toContainText("笔记");
 });
 
+test("undo keys do nothing while a dialog is open", async ({ page, server }) => {
+  await enter(page, server);
+  const [first = "", second = ""] = await groups(page).locator("strong").allTextContents();
+  await groups(page).first().getByRole("button").first().press("Alt+ArrowDown");
+  await expect(groups(page).first()).toContainText(second);
+  await groups(page).nth(1).getByRole("button").first().press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(groups(page).first()).toContainText(second);
+  await page.keyboard.press("Control+z");
+  await expect(groups(page).first()).toContainText(first);
+});
+
 test("a group gets another address, its old ones redirect, and undo restores them", async ({
   page,
   server,

@@ -8,12 +8,13 @@ import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { useSiteTimes } from "../../session/site-times.ts";
-import { type ChosenTarget, targetOf, withTarget } from "../entries/entry-target.ts";
+import { DialogNotices } from "../entries/dialog-notices.tsx";
+import { type ChosenTarget, targetOf, withChangedTarget } from "../entries/entry-target.ts";
 import { nameOf, valueOf } from "../entries/entry-texts.ts";
 import { MarkChips } from "../entries/mark-chips.tsx";
 import { PictureField } from "../entries/picture-field.tsx";
 import { TargetField } from "../entries/target-field.tsx";
-import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
+import { type FormContext, TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
 import { type BannerContext, marksOfBanner } from "./banner-marks.ts";
 import type { BannerRow } from "./banner-rows.ts";
 import { TIME_KEYS, fieldOf, timesOf } from "./banner-times.ts";
@@ -29,19 +30,25 @@ type Pictures = Record<(typeof PICTURES)[number], string>;
 
 export interface BannerDialogProps {
   site: ListedSite;
-  /** `undefined` for a new banner. */
+  /** The banner when the dialog was opened, which the fields show; `undefined` for a new one. */
+  opened: BannerRow | undefined;
+  /** The banner as it is now; `undefined` if it is new, or if somebody else removed it. */
   row: BannerRow | undefined;
   context: BannerContext;
   actions: BannerActions;
   isReadOnly: boolean;
+  /** Whether the last attempt to save was impossible. */
+  isRefused: boolean;
   close: () => void;
 }
 
 /** Everything about a banner: its pictures, its texts in all languages, and what it leads to. */
-export function BannerDialog({ site, row, context, actions, isReadOnly, close }: BannerDialogProps) {
+export function BannerDialog(props: BannerDialogProps) {
+  const { site, opened, row, context, actions, isReadOnly, isRefused, close } = props;
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
-  const entry: Pick<Entry, "values"> = row?.entry ?? { values: {} };
+  const entry: Pick<Entry, "values"> = opened?.entry ?? { values: {} };
+  const isGone = opened !== undefined && row === undefined;
   const [pictures, setPictures] = useState<Pictures>(() => ({
     image: valueOf(entry, "image") ?? "",
     imageMobile: valueOf(entry, "imageMobile") ?? "",
@@ -63,17 +70,21 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
       return;
     }
     const change = (old: Entry, lineEnd: string) =>
-      withForm(old, { form: data, pictures, target, context, timeZone, lineEnd });
-    if (row !== undefined) actions.edit(row, change);
-    else {
-      const title = { [defaultLanguage]: formText(data, `title ${defaultLanguage}`).trim() };
-      actions.add({ title, image: pictures.image }, change);
-    }
-    close();
+      withForm(old, {
+        ...{ form: data, pictures, target, timeZone, lineEnd },
+        site: context,
+        opened: opened === undefined ? old : entry,
+      });
+    const title = { [defaultLanguage]: formText(data, `title ${defaultLanguage}`).trim() };
+    const isDone =
+      row === undefined
+        ? !isGone && actions.add({ title, image: pictures.image }, change)
+        : actions.edit(row, change);
+    if (isDone) close();
   };
   return (
     <Dialog
-      title={row === undefined ? text("banner-new") : nameOf(entry, context, "title")}
+      title={opened === undefined ? text("banner-new") : nameOf(entry, context, "title")}
       close={close}
       width="wide"
     >
@@ -111,10 +122,11 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
           )}
           <ScheduleFields tenant={site.code} {...{ entry }} />
         </fieldset>
+        <DialogNotices tenant={site.code} file="banners" id="banners-refused" {...{ isRefused, isGone }} />
         <DialogActions>
           <Button onClick={close}>{text(isReadOnly ? "close" : "cancel")}</Button>
           {!isReadOnly && (
-            <Button type="submit" look="do">
+            <Button type="submit" look="do" disabled={isGone}>
               {text("entry-apply")}
             </Button>
           )}
@@ -124,27 +136,26 @@ export function BannerDialog({ site, row, context, actions, isReadOnly, close }:
   );
 }
 
-interface Filled {
+interface Filled extends FormContext {
   form: FormData;
   pictures: Pictures;
   target: ChosenTarget;
-  context: BannerContext;
   timeZone: string;
-  lineEnd: string;
 }
 
 /** The banner with what the form changes; lines of other values stay as they are. @throws {FixedTextError} */
-function withForm(entry: Entry, { form, pictures, target, context, timeZone, lineEnd }: Filled): Entry {
+function withForm(entry: Entry, { form, pictures, target, timeZone, ...context }: Filled): Entry {
+  const { opened, lineEnd } = context;
   let changed = entry;
   for (const key of PICTURES) {
     const value = pictures[key];
-    if (value !== (valueOf(entry, key) ?? ""))
+    if (value !== (valueOf(opened, key) ?? ""))
       changed = setValue(changed, key, value === "" ? undefined : value, lineEnd);
   }
-  changed = withTarget(changed, target, lineEnd);
+  changed = withChangedTarget(changed, target, context);
   const texts = ["title", "subtitle", "alt", ...(target.kind === "none" ? [] : ["cta" as const])] as const;
-  for (const key of texts) changed = withTextsOf(form, changed, key, context, lineEnd);
-  const times = timesOf(entry, timeZone);
+  for (const key of texts) changed = withTextsOf(form, changed, key, context);
+  const times = timesOf(opened, timeZone);
   for (const key of TIME_KEYS) {
     const written = formText(form, key);
     if (written !== fieldOf(times[key], timeZone))

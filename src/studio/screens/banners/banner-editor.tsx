@@ -19,7 +19,7 @@ import { BannerDialog } from "./banner-dialog.tsx";
 import { BannerList, type Selection } from "./banner-list.tsx";
 import type { BannerContext } from "./banner-marks.ts";
 import { BannerPlaces, type Place } from "./banner-places.tsx";
-import { bannersOf } from "./banner-rows.ts";
+import { type BannerRow, bannersOf } from "./banner-rows.ts";
 import { useBannerActions } from "./use-banner-actions.ts";
 import { useHomePlaces } from "./use-home-places.ts";
 import styles from "../entries/list-screen.module.css";
@@ -42,8 +42,6 @@ const NOTHING: Selection = { key: undefined, isFocused: false };
 const NO_FINDINGS: TargetContext["findings"] = new Map();
 /** The place of a site that has none yet. */
 const FIRST_PLACE = "home";
-/** The key of the dialog for a new banner. Ids cannot contain a line end. */
-const NEW = "\n";
 
 /** The banners of one place, the choice of the place, and the site's page next to them. */
 export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerEditorProps) {
@@ -54,7 +52,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
   const { place, places } = usePlaces(file, homePlaces);
   const [selection, select] = useState(NOTHING);
   const [hasPage, setPage] = useState(hasRoomForPane);
-  const [dialog, setDialog] = useState<string>();
+  const [dialog, setDialog] = useState<BannerRow | "new">();
   const list = file && listOf(file, place);
   const rows = useMemo(() => bannersOf(list), [list]);
   const findings = useOfText(session, () => session.state().findings);
@@ -89,9 +87,12 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
     },
   }));
   if (file === undefined) return <TextNotice {...{ tenant }} file="banners" id="banners-unreadable" />;
-  const chosen = rows.find(({ key }) => key === dialog);
-  const closeDialog = () => setDialog(undefined);
-  const add = () => setDialog(NEW);
+  const show = (next: typeof dialog) => {
+    actions.forget();
+    setDialog(next);
+  };
+  const add = () => show("new");
+  const opened = dialog === "new" ? undefined : dialog;
   return (
     <>
       <BannerPlaces
@@ -101,7 +102,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
           changeQuery({ place: name });
         }}
       />
-      {actions.isRefused && (
+      {actions.isRefused && dialog === undefined && (
         <TextNotice {...{ tenant }} file="banners" id="banners-refused" close={actions.forget} />
       )}
       <div className={styles["tools"]}>
@@ -124,13 +125,18 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
           <BannerList
             {...{ tenant, rows, context, selection, select, actions, add, undo, redo, isReadOnly }}
             label={text("banners-in", { place })}
-            open={({ key }) => setDialog(key)}
+            open={show}
           />
         )}
         {hasPage && <ListPage {...{ session }} language={defaultLanguage} title={site.name} />}
       </div>
-      {(chosen !== undefined || dialog === NEW) && (
-        <BannerDialog {...{ site, context, actions, isReadOnly }} row={chosen} close={closeDialog} />
+      {dialog !== undefined && (opened === undefined || opened.position.list === place) && (
+        <BannerDialog
+          {...{ site, context, actions, isReadOnly, opened }}
+          row={rows.find(({ key }) => key === opened?.key)}
+          isRefused={actions.isRefused}
+          close={() => show(undefined)}
+        />
       )}
     </>
   );

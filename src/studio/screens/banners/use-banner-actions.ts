@@ -18,9 +18,10 @@ export interface BannerActions {
   move: (row: BannerRow, index: number) => void;
   remove: (row: BannerRow) => void;
   duplicate: (row: BannerRow) => void;
-  edit: (row: BannerRow, change: EntryChange) => void;
-  /** Adds a banner after the last one, and changes it by any number of steps. */
-  add: (banner: NewBanner, change: EntryChange) => void;
+  /** Changes a banner by any number of steps. Returns whether that was possible. */
+  edit: (row: BannerRow, change: EntryChange) => boolean;
+  /** Adds a banner after the last one, and changes it by any number of steps. Returns whether that was possible. */
+  add: (banner: NewBanner, change: EntryChange) => boolean;
 }
 
 export interface BannerActionsInput {

@@ -20,8 +20,19 @@ export function targetOf(entry: Pick<Entry, "values">): { kind: TargetKind; name
   return undefined;
 }
 
+/** Sets what an entry leads to, if a dialog changed it. @throws {FixedTextError} */
+export function withChangedTarget(
+  entry: Entry,
+  target: ChosenTarget,
+  { opened, lineEnd }: { opened: Pick<Entry, "values">; lineEnd: string },
+): Entry {
+  const old: ChosenTarget = targetOf(opened) ?? { kind: "none", name: "" };
+  const isSame = old.kind === target.kind && old.name === target.name.trim();
+  return isSame ? entry : withTarget(entry, target, lineEnd);
+}
+
 /** Sets what an entry leads to. Its lines stay as they are if that is nothing new. @throws {FixedTextError} */
-export function withTarget(entry: Entry, target: ChosenTarget, lineEnd: string): Entry {
+function withTarget(entry: Entry, target: ChosenTarget, lineEnd: string): Entry {
   const old = targetOf(entry);
   const name = target.name.trim();
   if (target.kind === "none" || name === "") {

@@ -50,15 +50,22 @@ export function TextsFields({
   );
 }
 
-/** The entry with the texts of a form that differ from its own. @throws {FixedTextError} */
+/** What is needed to apply a form to an entry. */
+export interface FormContext {
+  /** The entry that the form was opened with. What the form leaves as it was stays, even if somebody else has changed it since. */
+  opened: Pick<Entry, "values">;
+  site: SiteLanguages;
+  lineEnd: string;
+}
+
+/** The entry with the texts that were changed in a form. @throws {FixedTextError} */
 export function withTextsOf(
   form: FormData,
   entry: Entry,
   name: TextKey,
-  site: SiteLanguages,
-  lineEnd: string,
+  { opened, site, lineEnd }: FormContext,
 ): Entry {
-  const old = textsOf(entry, name, site);
+  const old = textsOf(opened, name, site);
   const written = site.languages
     .map((language) => [language, wordsOf(formText(form, `${name} ${language}`))] as const)
     .filter(([language, each]) => each !== wordsOf(old[language] ?? ""));

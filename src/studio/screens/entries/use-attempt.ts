@@ -2,8 +2,8 @@ import { useState } from "react";
 import { FixedTextError, type ListFile } from "../../lists/list-file.ts";
 
 export interface Attempts {
-  /** Changes the lists, unless their notation makes that impossible. */
-  attempt: (work: (file: ListFile) => void) => void;
+  /** Changes the lists, unless their notation makes that impossible. Returns whether it was possible. */
+  attempt: (work: (file: ListFile) => void) => boolean;
   /** Whether the last change was impossible. */
   isRefused: boolean;
   forget: () => void;
@@ -16,13 +16,15 @@ export function useAttempt(file: ListFile | undefined): Attempts {
     isRefused,
     forget: () => setRefused(false),
     attempt(work) {
-      if (file === undefined) return;
+      if (file === undefined) return false;
       try {
         work(file);
         setRefused(false);
+        return true;
       } catch (error) {
         if (!(error instanceof FixedTextError)) throw error;
         setRefused(true);
+        return false;
       }
     },
   };

@@ -55,11 +55,12 @@ export function useTextSteps(session: WritingSession): TextSteps {
   };
 }
 
-/** The keys that undo and redo steps, except in text fields, which have their own. */
+/** The keys that undo and redo steps, except in text fields, which have their own, and while a dialog is open. */
 export function useStepKeys({ undo, redo }: Pick<TextSteps, "undo" | "redo">): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     if (!(ctrlKey || metaKey) || altKey || event.isComposing || isTextField(target)) return;
+    if (document.querySelector("dialog[open]") !== null) return;
     const act = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
     if (act === undefined) return;
     event.preventDefault();

@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
+import { DialogNotices } from "../entries/dialog-notices.tsx";
 import { type SiteLanguages, nameOf } from "../entries/entry-texts.ts";
 import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
 import styles from "./groups.module.css";
@@ -22,9 +23,14 @@ export interface GroupForm {
 }
 
 export interface GroupDialogProps {
+  tenant: string;
   site: SiteLanguages;
-  /** `undefined` for a new group. */
+  /** The group when the dialog was opened; `undefined` for a new one. */
   entry: Entry | undefined;
+  /** Whether somebody else removed the group. */
+  isGone: boolean;
+  /** Whether the last attempt to save was impossible. */
+  isRefused: boolean;
   /** The slugs of all groups. */
   slugs: readonly string[];
   save: (form: GroupForm) => void;
@@ -32,7 +38,8 @@ export interface GroupDialogProps {
 }
 
 /** Name and description of a group in all languages, and the slug of a new one. */
-export function GroupDialog({ site, entry, slugs, save, close }: GroupDialogProps) {
+export function GroupDialog(props: GroupDialogProps) {
+  const { tenant, site, entry, isGone, isRefused, slugs, save, close } = props;
   const text = useText();
   const [fault, setFault] = useState<string>();
   const isNew = entry === undefined;
@@ -47,8 +54,10 @@ export function GroupDialog({ site, entry, slugs, save, close }: GroupDialogProp
     return save({
       slug,
       name,
-      edit: (old, lineEnd) =>
-        withTextsOf(form, withTextsOf(form, old, "name", site, lineEnd), "description", site, lineEnd),
+      edit(old, lineEnd) {
+        const context = { opened: entry ?? old, site, lineEnd };
+        return withTextsOf(form, withTextsOf(form, old, "name", context), "description", context);
+      },
     });
   };
   return (
@@ -65,9 +74,10 @@ export function GroupDialog({ site, entry, slugs, save, close }: GroupDialogProp
           />
         )}
         <TextsFields name="description" label={text("group-description")} entry={own} {...{ site }} isLong />
+        <DialogNotices {...{ tenant, isRefused, isGone }} file="site" id="groups-refused" />
         <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
-          <Button type="submit" look="do">
+          <Button type="submit" look="do" disabled={isGone}>
             {text("entry-apply")}
           </Button>
         </DialogActions>

@@ -6,11 +6,12 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
-import { type ChosenTarget, targetOf, withTarget } from "../entries/entry-target.ts";
+import { DialogNotices } from "../entries/dialog-notices.tsx";
+import { type ChosenTarget, targetOf, withChangedTarget } from "../entries/entry-target.ts";
 import { nameOf, valueOf } from "../entries/entry-texts.ts";
 import { MarkChips } from "../entries/mark-chips.tsx";
 import { TargetField } from "../entries/target-field.tsx";
-import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
+import { type FormContext, TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
 import { type MarkContext, marksOf } from "./marks.ts";
 import type { Row } from "./rows.ts";
 import type { MenuActions } from "./use-menu-actions.ts";
@@ -18,24 +19,31 @@ import styles from "./entry-dialog.module.css";
 
 export interface EntryDialogProps {
   tenant: string;
-  row: Row;
+  /** The entry when the dialog was opened, which the fields show. */
+  opened: Row;
+  /** The entry as it is now; `undefined` if somebody else removed it. */
+  row: Row | undefined;
   context: MarkContext;
   actions: MenuActions;
   isReadOnly: boolean;
+  /** Whether the last attempt to save was impossible. */
+  isRefused: boolean;
   close: () => void;
 }
 
 /** Everything about an entry: what it leads to, its names and descriptions in all languages, icon and window. */
-export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }: EntryDialogProps) {
+export function EntryDialog(props: EntryDialogProps) {
+  const { tenant, opened, row, context, actions, isReadOnly, isRefused, close } = props;
   const text = useText();
-  const { entry } = row;
+  const { entry } = opened;
   const [target, setTarget] = useState<ChosenTarget>(() => targetOf(entry) ?? { kind: "none", name: "" });
-  const marks = marksOf(row, context);
+  const marks = marksOf(row ?? opened, context);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    actions.edit(row, (old, lineEnd) => withForm(old, { form, target, context, lineEnd }));
-    close();
+    const change = (old: Entry, lineEnd: string) =>
+      withForm(old, { form, target, opened: entry, site: context, lineEnd });
+    if (row !== undefined && actions.edit(row, change)) close();
   };
   return (
     <Dialog title={nameOf(entry, context)} close={close} width="wide">
@@ -63,10 +71,16 @@ export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }
             </label>
           </div>
         </fieldset>
+        <DialogNotices
+          {...{ tenant, isRefused }}
+          file="menus"
+          id="menus-refused"
+          isGone={row === undefined}
+        />
         <DialogActions>
           <Button onClick={close}>{text(isReadOnly ? "close" : "cancel")}</Button>
           {!isReadOnly && (
-            <Button type="submit" look="do">
+            <Button type="submit" look="do" disabled={row === undefined}>
               {text("entry-apply")}
             </Button>
           )}
@@ -76,23 +90,21 @@ export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }
   );
 }
 
-interface Filled {
+interface Filled extends FormContext {
   form: FormData;
   target: ChosenTarget;
-  context: MarkContext;
-  lineEnd: string;
 }
 
-/** The entry with what the form changes; lines of other values stay as they are. */
-function withForm(entry: Entry, { form, target, context, lineEnd }: Filled): Entry {
-  let changed = withTarget(entry, target, lineEnd);
-  for (const key of ["name", "description"] as const)
-    changed = withTextsOf(form, changed, key, context, lineEnd);
+/** The entry with what the form changes; lines of other values stay as they are. @throws {FixedTextError} */
+function withForm(entry: Entry, { form, target, ...context }: Filled): Entry {
+  const { opened, lineEnd } = context;
+  let changed = withChangedTarget(entry, target, context);
+  for (const key of ["name", "description"] as const) changed = withTextsOf(form, changed, key, context);
   const icon = formText(form, "icon").trim();
-  if (icon !== (valueOf(entry, "icon") ?? ""))
+  if (icon !== (valueOf(opened, "icon") ?? ""))
     changed = setValue(changed, "icon", icon === "" ? undefined : icon, lineEnd);
   const isInNewWindow = form.get("window") !== null;
-  if (isInNewWindow !== (valueOf(entry, "target") === "_blank"))
+  if (isInNewWindow !== (valueOf(opened, "target") === "_blank"))
     changed = setValue(changed, "target", isInNewWindow ? "_blank" : undefined, lineEnd);
   return changed;
 }

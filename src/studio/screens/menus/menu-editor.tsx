@@ -20,6 +20,7 @@ import { MenuGrid } from "./menu-grid.tsx";
 import { MenuTabs, ThemeLevels } from "./menu-tabs.tsx";
 import { MenuTools } from "./menu-tools.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import type { Row } from "./rows.ts";
 import { useMenuActions } from "./use-menu-actions.ts";
 import { useMenuView } from "./use-menu-view.ts";
 import styles from "../entries/list-screen.module.css";
@@ -48,7 +49,7 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
   const view = useMenuView(file, defaultLanguage);
   const { type, list, all, rows, query, state, setState, fold } = view;
   const [hasPage, setPage] = useState(hasRoomForPane);
-  const [dialog, setDialog] = useState<{ kind: "entry" | "move"; key: string }>();
+  const [dialog, setDialog] = useState<{ kind: "entry" | "move"; row: Row }>();
   const findings = useOfText(session, () => session.state().findings);
   const targets = useTargets(tenant, file);
   const theme = isThemeCode(site.theme) ? site.theme : DEFAULT_THEME;
@@ -78,13 +79,14 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
     },
   }));
   if (file === undefined) return <TextNotice {...{ tenant }} file="menus" id="menus-unreadable" />;
-  const chosen = all.find(({ key }) => key === dialog?.key);
+  // The entry of the dialog as it is now; somebody else may have changed or removed it.
+  const chosen = all.find(({ key }) => key === dialog?.row.key);
   const closeDialog = () => setDialog(undefined);
   return (
     <>
       <MenuTabs {...{ file, type, theme }} choose={(menu) => changeQuery({ menu })} />
       <ThemeLevels {...{ type, theme }} />
-      {actions.isRefused && (
+      {actions.isRefused && dialog === undefined && (
         <TextNotice {...{ tenant }} file="menus" id="menus-refused" close={actions.forget} />
       )}
       <MenuTools
@@ -101,13 +103,25 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
           <MenuGrid
             {...{ rows, context, state, setState, fold, actions, undo, redo, isReadOnly }}
             label={text(`menu-${type}`)}
-            open={(kind, row) => setDialog({ kind, key: row.key })}
+            open={(kind, row) => {
+              actions.forget();
+              setDialog({ kind, row });
+            }}
           />
         )}
         {hasPage && <ListPage {...{ session }} language={defaultLanguage} title={site.name} />}
       </div>
-      {dialog?.kind === "entry" && chosen !== undefined && (
-        <EntryDialog {...{ tenant, context, actions, isReadOnly }} row={chosen} close={closeDialog} />
+      {dialog?.kind === "entry" && dialog.row.position.list === type && (
+        <EntryDialog
+          {...{ tenant, context, actions, isReadOnly }}
+          opened={dialog.row}
+          row={chosen}
+          isRefused={actions.isRefused}
+          close={() => {
+            actions.forget();
+            closeDialog();
+          }}
+        />
       )}
       {dialog?.kind === "move" && chosen !== undefined && (
         <MoveDialog {...{ file, actions }} languages={context} row={chosen} close={closeDialog} />

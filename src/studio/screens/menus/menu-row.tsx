@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -132,7 +132,8 @@ function NameFields({
   done,
 }: Pick<MenuRowProps, "row" | "context" | "actions"> & { done: () => void }) {
   const text = useText();
-  const names = textsOf(row.entry, "name", context);
+  // Only what is typed here is saved, even if somebody else changes the names meanwhile.
+  const [names] = useState(() => textsOf(row.entry, "name", context));
   const fields = useRef(new Map<string, HTMLInputElement>());
   const isOver = useRef(false);
   const finish = (isSaved: boolean) => {
@@ -143,11 +144,12 @@ function NameFields({
       const isEmptied = written === "" && language === context.defaultLanguage;
       return isEmptied || written === (names[language] ?? "") ? [] : [[language, written] as const];
     });
-    if (isSaved && changed.length > 0)
+    const save = () =>
       actions.edit(row, (entry, lineEnd) =>
         withTexts(entry, "name", Object.fromEntries(changed), context, lineEnd),
       );
-    done();
+    if (!isSaved || changed.length === 0 || save()) done();
+    else isOver.current = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;

@@ -15,8 +15,8 @@ export interface MenuActions {
   canMoveTo: (row: Row, to: Position) => boolean;
   remove: (row: Row) => void;
   add: (to: Position) => void;
-  /** Changes one entry by any number of steps. */
-  edit: (row: Row, change: EntryChange) => void;
+  /** Changes one entry by any number of steps. Returns whether that was possible. */
+  edit: (row: Row, change: EntryChange) => boolean;
 }
 
 export interface MenuActionsInput {

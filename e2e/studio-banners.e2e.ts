@@ -162,6 +162,25 @@ test("edits change only their lines", async ({ page, server }) => {
   expect(await storedText(page, BANNERS)).toMatchObject({ text: before.text, draft: null });
 });
 
+test("the menu of a banner opens by key, and its own keys do not reach the list", async ({
+  page,
+  server,
+}) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  const before = await storedText(page, BANNERS);
+  await openBanners(page, server);
+  await banner(page, 0).focus();
+  await page.keyboard.press("Shift+F10");
+  const edit = page.getByRole("button", { name: "Edit …" });
+  await expect(edit).toBeFocused();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("ArrowDown");
+  await expect(edit).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(banner(page, 0)).toBeFocused();
+  expect(await storedText(page, BANNERS)).toEqual(before);
+});
+
 test("banners are dragged, duplicated, deleted and added with a picture", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const before = await storedText(page, BANNERS);

@@ -34,6 +34,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
       [["Esc"], "choose-none"],
     ],
   ],
+  ["keys-rows", [[["⇧", "F10"], "key-row-menu"]]],
   [
     "keys-writing",
     [

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isComposing } from "../../parts/is-composing.ts";
+import { isInMenu, isMenuKey, isOnRow, openRowMenu } from "../entries/row-keys.ts";
 import type { BannerFrame } from "./banner-frame.ts";
 import { BannerItem } from "./banner-item.tsx";
 import type { BannerRow } from "./banner-rows.ts";
@@ -44,7 +45,7 @@ export function BannerList(props: BannerListProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows[focusIndex];
-    if (row === undefined || isComposing(event.nativeEvent)) return;
+    if (row === undefined || isComposing(event.nativeEvent) || isInMenu(event.target)) return;
     const act = keyAction(event, row);
     if (act === undefined) return;
     event.preventDefault();
@@ -52,7 +53,7 @@ export function BannerList(props: BannerListProps) {
   };
 
   function keyAction(event: KeyboardEvent, row: BannerRow): (() => void) | undefined {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
     if (altKey) {
       const by = { ArrowUp: -1, ArrowDown: 1 }[key];
       return by === undefined || isReadOnly ? undefined : () => actions.move(row, row.index + by);
@@ -61,8 +62,7 @@ export function BannerList(props: BannerListProps) {
       if (key.toLowerCase() === "z") return shiftKey ? redo : undo;
       return key.toLowerCase() === "y" ? redo : undefined;
     }
-    // A button of the row has the focus: its own keys work there.
-    const isOnRow = event.target instanceof HTMLElement && event.target.role === "row";
+    if (isOnRow(target) && isMenuKey(event)) return () => openRowMenu(target);
     switch (key) {
       case "ArrowUp":
         return () => choose(rows[focusIndex - 1]);
@@ -75,9 +75,9 @@ export function BannerList(props: BannerListProps) {
       case "Enter":
       case " ":
       case "F2":
-        return isOnRow ? () => open(row) : undefined;
+        return isOnRow(target) ? () => open(row) : undefined;
       case "Delete":
-        return isReadOnly || !isOnRow ? undefined : () => actions.remove(row);
+        return isReadOnly || !isOnRow(target) ? undefined : () => actions.remove(row);
       case "Insert":
         return isReadOnly ? undefined : add;
       default:
@@ -109,6 +109,10 @@ export function BannerList(props: BannerListProps) {
       aria-label={label}
       aria-readonly={isReadOnly}
       onKeyDown={onKeyDown}
+      // The key that opens the menu of a row would open the browser's own menu over it.
+      onContextMenu={(event) => {
+        if (isInMenu(event.target)) event.preventDefault();
+      }}
       onDragOver={onDragOver}
       onDrop={onDrop}
       onDragLeave={() => setGap(undefined)}

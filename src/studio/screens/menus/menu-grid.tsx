@@ -2,6 +2,7 @@ import { type CSSProperties, type DragEvent, type KeyboardEvent, useEffect, useR
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { isComposing } from "../../parts/is-composing.ts";
+import { isInMenu, isMenuKey, isOnRow, openRowMenu } from "../entries/row-keys.ts";
 import { MenuRow } from "./menu-row.tsx";
 import type { RowFrame } from "./row-frame.ts";
 import { type Direction, type Drop, type Row, positionOf } from "./rows.ts";
@@ -53,7 +54,8 @@ export function MenuGrid(props: MenuGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows[focusIndex];
-    if (row === undefined || isComposing(event.nativeEvent) || isField(event.target)) return;
+    if (row === undefined || isComposing(event.nativeEvent)) return;
+    if (isField(event.target) || isInMenu(event.target)) return;
     const act = keyAction(event, row);
     if (act === undefined) return;
     event.preventDefault();
@@ -61,7 +63,7 @@ export function MenuGrid(props: MenuGridProps) {
   };
 
   function keyAction(event: KeyboardEvent, row: Row): (() => void) | undefined {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
     if (altKey) {
       const direction = DIRECTIONS[key];
       return direction === undefined || isReadOnly ? undefined : () => actions.move(row, direction);
@@ -70,6 +72,7 @@ export function MenuGrid(props: MenuGridProps) {
       if (key.toLowerCase() === "z") return shiftKey ? redo : undo;
       return key.toLowerCase() === "y" ? redo : undefined;
     }
+    if (isOnRow(target) && isMenuKey(event)) return () => openRowMenu(target);
     switch (key) {
       case "ArrowUp":
         return () => select(rows[focusIndex - 1]);
@@ -92,11 +95,11 @@ export function MenuGrid(props: MenuGridProps) {
           : () => select(rows.find(({ key: parent }) => parent === row.parent));
       case "Enter":
       case "F2":
-        return isReadOnly ? undefined : () => select(row, { editing: row.key });
+        return isReadOnly || !isOnRow(target) ? undefined : () => select(row, { editing: row.key });
       case " ":
-        return () => open("entry", row);
+        return isOnRow(target) ? () => open("entry", row) : undefined;
       case "Delete":
-        return isReadOnly ? undefined : () => actions.remove(row);
+        return isReadOnly || !isOnRow(target) ? undefined : () => actions.remove(row);
       case "Insert":
         return isReadOnly ? undefined : () => actions.add(positionOf({ key: row.key, place: "after" }, row));
       default:
@@ -135,6 +138,10 @@ export function MenuGrid(props: MenuGridProps) {
       aria-rowcount={rows.length + 1}
       aria-readonly={isReadOnly}
       onKeyDown={onKeyDown}
+      // The key that opens the menu of a row would open the browser's own menu over it.
+      onContextMenu={(event) => {
+        if (isInMenu(event.target)) event.preventDefault();
+      }}
       onDragOver={onDragOver}
       onDrop={onDrop}
       onDragLeave={() => setDrop(undefined)}

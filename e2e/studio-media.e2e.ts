@@ -63,6 +63,44 @@ test("pictures are uploaded together, found, described, and replaced in three cl
   await expect(tile).toBeVisible();
 });
 
+test("a description that is being written stays when somebody else describes the file", async ({
+  page,
+  server,
+  complaints,
+}, { testId }) => {
+  // The other description makes this one outdated.
+  complaints.tolerate(/responded with a status of 412/);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/media`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload files" }).first().click();
+  await (await chooser).setFiles([await picture(`Shared ${testId}.png`, 500)]);
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByRole("status").first()).toHaveText("1 of 1 uploaded");
+  await uploads.getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("Search names and alt texts").fill(`shared-${testId}`);
+  await page.getByRole("link", { name: `shared-${testId}.png` }).click();
+  const detail = page.getByRole("region", { name: "File", exact: true });
+  const alt = detail.getByLabel("Alt text · English");
+  await alt.fill("Mine");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const theirs = other.getByRole("region", { name: "File", exact: true });
+  await theirs.getByLabel("Alt text · English").fill("Theirs");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(theirs.getByText("Saved.")).toBeVisible();
+  await other.close();
+  await detail.getByRole("button", { name: "Save" }).click();
+  await expect(detail.getByRole("button", { name: "Show theirs" })).toBeVisible();
+  await expect(alt).toHaveValue("Mine");
+  await detail.getByRole("button", { name: "Show theirs" }).click();
+  await expect(alt).toHaveValue("Theirs");
+  await expect(detail.getByRole("button", { name: "Show theirs" })).toHaveCount(0);
+  await alt.fill("Both");
+  await detail.getByRole("button", { name: "Save" }).click();
+  await expect(detail.getByText("Saved.")).toBeVisible();
+});
+
 test("a used picture names its uses before it is deleted, and is renamed with them", async ({
   page,
   server,

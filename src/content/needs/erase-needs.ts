@@ -30,7 +30,7 @@ export async function eraseNeeds(
   return count;
 }
 
-/** Tenants with erased needs of which a copy may remain, because removing the copies failed or has not ended yet. */
+/** Tenants whose erased needs may still exist as copies, because removing the copies failed or has not ended yet. */
 const withCopies = new WeakMap<Engine, Set<number>>();
 
 async function eraseAtOnce(

@@ -21,7 +21,7 @@ const SCHEMAS: Record<SettingsFilePart, v.GenericSchema> = {
   feedIds: feedIdsSchema,
 };
 
-/** The parts of schemas of which others consist. */
+/** A schema with the properties in which its kind keeps other schemas. */
 interface Composite {
   type: string;
   entries?: Record<string, v.GenericSchema>;

@@ -85,8 +85,8 @@ function readField(given: unknown, isConfirmed: boolean): NeedFieldSettings[] {
 }
 
 const FIELD_NAME = /^[a-z][\w-]{0,39}$/i;
-/** Names in a body that are not fields. The consent has a key of its own. */
-const NO_FIELDS: ReadonlySet<string> = new Set([
+/** Names in the body of a form that are not fields with a typed text. The consent has a key of its own. */
+export const NO_FIELDS: ReadonlySet<string> = new Set([
   "form",
   "formName",
   "website",

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { NO_FIELDS } from "../../contract/api/forms.ts";
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 
 /** Texts of the page that is shown when no other page can be: the renderer failed, or no tenant was found. */
@@ -105,14 +106,11 @@ export function plainText(
 ): string {
   const { withdrawn, typed: label } = TEXTS[language];
   const lines = Object.entries(typed).flatMap(([name, value]) =>
-    value === "" || NOT_TYPED.has(name) ? [] : [value],
+    value === "" || NO_FIELDS.has(name) ? [] : [value],
   );
   const end = `<textarea rows="${lines.length + 8}" aria-label="${label}" readonly>\n${escapeHtml(lines.join("\n"))}</textarea>`;
   return writePage({ heading: String(status), language, text: withdrawn, end });
 }
-
-/** Fields that the visitor does not type. */
-const NOT_TYPED: ReadonlySet<string> = new Set(["form", "formName", "consent"]);
 
 /** Returns the HTML of a field. Short texts become hidden fields, because their labels are not known here. */
 function writeField(name: string, value: string, label: string): string {

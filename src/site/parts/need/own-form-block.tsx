@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode, useState } from "react";
-import type { SiteForm } from "../../../contract/api/forms.ts";
+import { NO_FIELDS, type SiteForm } from "../../../contract/api/forms.ts";
 import { isStandardNeedField } from "../../../contract/api/need-fields.ts";
 import { usePage } from "../../view/context.ts";
 import type { BlockProps } from "../../view/theme.ts";
@@ -7,9 +7,6 @@ import { useText } from "../../view/use-text.ts";
 import type { NeedFormProps } from "./need-form.tsx";
 import { OWN_FORM_WORDS } from "./own-form-words.ts";
 import { useOwnForm } from "./use-own-form.ts";
-
-/** Names of fields that visitors do not type, or that mean nothing without the form. */
-const NOT_TYPED: ReadonlySet<string> = new Set(["form", "formName", "consent", "website"]);
 
 export interface OwnFormBlockProps extends BlockProps {
   /** The component with which the theme shows forms. */
@@ -62,7 +59,7 @@ function useLabels(form: SiteForm | undefined): (name: string) => string {
 function WithdrawnForm({ values, labelOf }: { values: Values; labelOf: (name: string) => string }) {
   const words = OWN_FORM_WORDS[usePage().language];
   const typed = Object.entries(values).flatMap(([name, value]) =>
-    typeof value !== "string" || value === "" || NOT_TYPED.has(name) ? [] : [{ name, value }],
+    typeof value !== "string" || value === "" || NO_FIELDS.has(name) ? [] : [{ name, value }],
   );
   return (
     // Without JavaScript, only `autoFocus` makes the browser scroll to the message.

@@ -79,7 +79,7 @@ const NOT_FOR_PAGES =
 const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   "Work in progress, deleted when it is done": [
     "src/content/blobs/bucket-blobs.ts underWay",
-    "src/content/needs/erase-needs.ts withCopies",
+    "src/content/needs/erase-needs.ts unscrubbed",
     "src/content/reading/single-flight.ts running",
     "src/content/search/search-thread.ts pending",
     "src/server/cache/bodies.ts making",

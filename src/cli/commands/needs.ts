@@ -159,7 +159,8 @@ async function resend({ store, tenant, values, id }: Call): Promise<number> {
   if ((id === undefined) === (values.state === undefined))
     throw new UsageError("select needs in exactly one way: an id, --state dead, or --state stored");
   const which = id === undefined ? { state: readResent(values.state) } : { id };
-  if ((await store.needs.channels(tenant)).length === 0) {
+  // Failed deliveries of channels that were removed are deleted even if no channel is left.
+  if (values.state !== "dead" && (await store.needs.channels(tenant)).length === 0) {
     console.error(
       `${tenant.code} has neither a webhook nor an e-mail address for needs: add one under "needs" in its site.yaml and import it`,
     );

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { STARTER_NAMES } from "../../contract/studio/starters.ts";
 import { addTenant } from "../tenants/add-tenant.ts";
 import { archiveTenant } from "../tenants/archive-tenant.ts";
 import { deleteTenant } from "../tenants/delete-tenant.ts";
@@ -27,7 +28,7 @@ export const tenantsCommand: Command = {
   opensStore: true,
   usage: `tenants [add|archive|bring-back|delete <tenant>]
     tenants                        lists the tenants with their hosts, theme and languages (the default first)
-    tenants add <tenant>           --name <name> [--host <host>] [--theme <theme>] [--languages <code,…>] [--starter firm|studio|handbook|campaign | --copy <tenant>]
+    tenants add <tenant>           --name <name> [--host <host>] [--theme <theme>] [--languages <code,…>] [--starter ${STARTER_NAMES.join("|")} | --copy <tenant>]
     tenants archive|bring-back <tenant>
     tenants delete <tenant>        [--name <name>] [--export <folder>]`,
   description:

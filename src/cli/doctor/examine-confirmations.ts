@@ -4,8 +4,8 @@ import type { Configuration } from "../../server/settings/configuration.ts";
 import { type Finding, warning } from "./finding.ts";
 
 /**
- * Reports forms that ask for a confirmation by mail although the site is at another address than this server, as static hosting
- * makes it: the link in the mail then leads to a web server that does not know it, unless it passes the path on.
+ * Warns about sites whose confirmation links lead to another web server, for example to static hosting. That server must pass the links
+ * on to this one.
  */
 export async function examineConfirmations(
   store: Store,

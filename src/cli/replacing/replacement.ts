@@ -1,4 +1,4 @@
-import { describeHits, findPlacedHits } from "../../content/replacing/find-hits.ts";
+import { describeHits } from "../../content/replacing/find-hits.ts";
 import { replaceHits } from "../../content/replacing/replace-hits.ts";
 import { matchWords } from "../../content/replacing/word-matcher.ts";
 import { type WordQuery, kindsOf } from "../../content/replacing/word-query.ts";
@@ -32,22 +32,20 @@ export function createReplacer(
   const kinds = kindsOf(query);
   return (file) => {
     if (!matcher.mayBeIn(file.text)) return undefined;
-    const { hits } = findPlacedHits(file, matcher, kinds);
+    const { text, hits } = replaceHits(file, { matcher, kinds, words });
     if (hits.length === 0) return undefined;
-    const replaced = replaceHits(file, { matcher, kinds, words });
-    for (const { line, before, found, after } of describeHits(file.text, replaced?.changed ?? hits))
+    for (const { line, before, found, after } of describeHits(file.text, hits))
       console.log(`${file.name}:${line}: ${before}[${found} → ${words}]${after}`.trimEnd());
-    if (replaced === undefined) {
+    if (text === undefined) {
       tally.refused += 1;
       console.error(
         `${file.name}: not changed, because replacing the words with "${words}" would also change the formatting or structure of the file. Change it by hand`,
       );
       return undefined;
     }
-    if (replaced.changed.length === 0) return undefined;
     tally.files += 1;
-    tally.places += replaced.changed.length;
-    return replaced.text;
+    tally.places += hits.length;
+    return text;
   };
 }
 

@@ -23,13 +23,8 @@ export async function addTenant(code: string, values: AdditionValues): Promise<n
   const { copyOf, starter, ...site } = readSite(code, values);
   const store = await openConfiguredStore();
   try {
-    const added = await (
-      await store.openSites()
-    ).add(site, {
-      actor: COMMAND_LINE,
-      copyOf,
-      starter,
-    });
+    const sites = await store.openSites();
+    const added = await sites.add(site, { actor: COMMAND_LINE, copyOf, starter });
     if (added.outcome === "added") {
       console.log(
         `${code} is added. People edit it in the Studio; to get its files: vitrine export ${code} <folder>`,

@@ -8,7 +8,7 @@ import { type Hit, describeHits, findPlacedHits } from "../replacing/find-hits.t
 import { matchWords } from "../replacing/word-matcher.ts";
 import { type WordQuery, isSearched, kindsOf } from "../replacing/word-query.ts";
 import { type Editor, isAllowed } from "./editor.ts";
-import { withTitles } from "./file-titles.ts";
+import { withTitlesThen } from "./file-titles.ts";
 import { listFiles } from "./list-files.ts";
 import type { Publishing } from "./publish-files.ts";
 
@@ -64,7 +64,7 @@ export async function findWords(
     tenant.id,
     found.map(({ name }) => name),
   );
-  const files = await withTitles(engine, tenant.id, found, ({ name }) => name);
+  const files = await withTitlesThen(engine, tenant.id, found, (file) => file);
   return { files: files.map((file) => ({ ...file, draftBy: drafts.get(file.name) ?? null })), isMore };
 }
 

@@ -2,7 +2,7 @@ import { MAXIMUM_PLACES } from "../../contract/studio/endpoints/words.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { describeHits, findPlacedHits } from "../replacing/find-hits.ts";
+import { describeHits } from "../replacing/find-hits.ts";
 import { replaceHits } from "../replacing/replace-hits.ts";
 import { matchWords } from "../replacing/word-matcher.ts";
 import { type WordQuery, isSearched, kindsOf } from "../replacing/word-query.ts";
@@ -48,15 +48,11 @@ export async function replaceWords(
     const file = chosen.get(name);
     if (file === undefined || hashOfText(text) !== file.hash || !isSearched(query, name)) return text;
     unchanged.add(name);
-    const numbers = new Set(file.places);
-    const replaced = replaceHits({ name, text }, { matcher, kinds, words }, numbers);
-    if (replaced === undefined) {
-      const hits = findPlacedHits({ name, text }, matcher, kinds).hits.filter((_, index) =>
-        numbers.has(index),
-      );
-      findings.push(findingOf(name, describeHits(text, hits)[0]?.line ?? 1, words));
-    } else places += replaced.changed.length;
-    return replaced?.text ?? text;
+    const replaced = replaceHits({ name, text }, { matcher, kinds, words }, new Set(file.places));
+    if (replaced.text === undefined)
+      findings.push(findingOf(name, describeHits(text, replaced.hits)[0]?.line ?? 1, words));
+    else places += replaced.hits.length;
+    return replaced.text ?? text;
   };
   const edits = await editTexts(
     new StoredNames(publishing.engine, tenant.id),

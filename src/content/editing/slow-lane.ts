@@ -36,12 +36,9 @@ const RETRY_MS = 5_000;
 /** A preview or release of more files than this may take longer than a single text. */
 const MANY_FILES = 10;
 
-/** Jobs that write nothing. They do not delay the site's other jobs. */
-const READING_JOBS = new Set(["findWords"]);
-
-/** Returns the queue of a job: each site has one for jobs that only read, and one for all others. */
+/** Returns the queue of a job. Searches have their own, because they write nothing and must not delay the site's other jobs. */
 function queueOf(job: EditingJob): string {
-  return READING_JOBS.has(job.path.join(".")) ? `${siteOf(job)} reading` : siteOf(job);
+  return job.path[0] === "findWords" ? `${siteOf(job)} search` : siteOf(job);
 }
 
 interface Running {

@@ -38,7 +38,7 @@ export interface Quotas {
 }
 
 /** The longest time that any bucket takes to be refilled, in milliseconds. Older records are removed: their buckets are full. */
-const LONGEST_REFILL_MS = 24 * 60 * 60 * 1000;
+export const LONGEST_REFILL_MS = 24 * 60 * 60 * 1000;
 /** Interval in milliseconds at which full buckets are removed. */
 const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
 

@@ -156,7 +156,9 @@ export async function resendNeeds(
     for (const { id, form, confirmation } of rows) {
       const configured = channelsOf(settings.of(form), confirmation);
       const dead =
-        "state" in which && which.state === "dead" ? await takeDead(transaction, id, configured) : undefined;
+        "state" in which && which.state === "dead"
+          ? await takeDeadChannels(transaction, id, configured)
+          : undefined;
       if (dead?.length === 0) continue;
       await transaction
         .updateTable("need")
@@ -172,9 +174,9 @@ export async function resendNeeds(
 
 /**
  * Returns the channels on which delivery of a need was given up. Those that the settings no longer have are removed, as they would
- * be reported for ever.
+ * be reported forever.
  */
-async function takeDead(
+async function takeDeadChannels(
   transaction: Transaction<Tables>,
   needId: string,
   configured: readonly DeliveryChannel[],

@@ -2,6 +2,9 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import { findSpellings } from "./find-spellings.ts";
 
+/** Tenants whose erased needs may still be in the database's log, because removing them there failed or has not ended yet. */
+const unscrubbed = new WeakMap<Engine, Set<number>>();
+
 /**
  * Erases needs (visitors' enquiries) of one tenant with their deliveries, including the copies that the database would
  * otherwise retain.
@@ -17,21 +20,18 @@ export async function eraseNeeds(
     "state" in which ? await eraseFlood(engine, tenantId) : await eraseAtOnce(engine, tenantId, which);
   // Copies are removed even if no need is left: an operator repeats the command if a copy has remained.
   const isAsked = !("before" in which);
-  const owing = withCopies.get(engine) ?? new Set<number>();
-  withCopies.set(engine, owing);
-  if (count === 0 && !isAsked && !owing.has(tenantId)) return 0;
-  owing.add(tenantId);
+  const tenants = unscrubbed.get(engine) ?? new Set<number>();
+  unscrubbed.set(engine, tenants);
+  if (count === 0 && !isAsked && !tenants.has(tenantId)) return 0;
+  tenants.add(tenantId);
   if (!(await engine.scrub(["need", "need_delivery", "need_note"]))) {
     throw new StoreError(
       `${count} erased, but a copy remains in the database's log while another program reads it; run the command again`,
     );
   }
-  owing.delete(tenantId);
+  tenants.delete(tenantId);
   return count;
 }
-
-/** Tenants whose erased needs may still exist as copies, because removing the copies failed or has not ended yet. */
-const withCopies = new WeakMap<Engine, Set<number>>();
 
 async function eraseAtOnce(
   engine: Engine,

@@ -22,7 +22,12 @@ export async function findSpellings(
   return rows.map((row) => row.email).filter((spelling) => foldAddress(spelling) === wanted);
 }
 
+/** Returns the mailbox of an address, folded: most mail servers deliver `ann+anything@` to `ann@`. */
+export function mailboxOf(email: string): string {
+  return foldAddress(email).replace(/\+[^@]*(?=@)/, "");
+}
+
 /** Normalises an address in the same way as the form does, and converts it to lower case. */
-export function foldAddress(email: string): string {
+function foldAddress(email: string): string {
   return foldNoSpace(email).toLowerCase();
 }

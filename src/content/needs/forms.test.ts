@@ -4,6 +4,7 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
 import { deliveryText } from "./export-needs.ts";
+import { MAXIMUM_CONFIRMATION_MAILS } from "./held-back.ts";
 
 const ORIGIN = "https://harbor.example";
 const LEASE_MS = 1_000;
@@ -119,6 +120,23 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await store.needs.list(harbor, {})).toHaveLength(5);
     await send("5", { confirmationCharge: { ...confirmationCharge, key: "another address" } });
     expect(await claim()).toHaveLength(1);
+  });
+
+  it("ask each address by mail only a few times when a flood is released", async () => {
+    const { store, harbor, claim } = await install();
+    const size = { capacity: 0, refillMs: 60_000 };
+    const flood = { key: "flood", size, holdsBack: { maximumBytes: 1_000_000 } };
+    const fields = sampleNeed().fields;
+    const send = (idempotencyKey: string, email: string) =>
+      store.storeNeed(
+        harbor,
+        sampleNeed({ form: "letter", confirmAt: ORIGIN, idempotencyKey, fields: { ...fields, email } }),
+        [flood],
+      );
+    for (const key of ["1", "2", "3", "4", "5"]) await send(key, `victim+${key}@harbor.example`);
+    await send("6", "noor@harbor.example");
+    expect(await store.needs.release(harbor)).toBe(6);
+    expect(await claim()).toHaveLength(MAXIMUM_CONFIRMATION_MAILS + 1);
   });
 
   it("count as stored only once they are confirmed, if nothing but the question was mailed", async () => {

@@ -4,12 +4,15 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { mailboxOf } from "./find-spellings.ts";
 import type { HeldBack } from "./need-archive.ts";
 import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
 /** Number of needs that one transaction releases. It is small, so that other writers do not wait long. */
 const PORTION = 500;
+/** Maximum number of mails that ask one address for a confirmation, on one day or in one release of held needs. */
+export const MAXIMUM_CONFIRMATION_MAILS = 3;
 
 /** The number and total size of needs held for review as a suspected flood, for one site or for all. */
 export async function readHeldBack({ reading }: Engine, tenantId?: number): Promise<HeldBack> {
@@ -81,20 +84,27 @@ async function heldBytes(
   return bytes;
 }
 
-/** Releases for delivery all needs of a site that were held as a suspected flood. Resolves to the number of needs. */
+/**
+ * Releases for delivery all needs of a site that were held as a suspected flood. A flood may name one victim again and again, so each
+ * address gets only a few confirmation mails.
+ *
+ * @returns the number of needs
+ */
 export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<number> {
   const settings = await findFormSettings(engine, tenant.id);
+  /** The number of confirmation mails to each mailbox. */
+  const mails = new Map<string, number>();
   let released = 0;
   for (;;) {
     const count = await engine.write(async (transaction) => {
       const rows = await transaction
         .selectFrom("need")
-        .select(["id", "suspicion", "form", "confirmation"])
+        .select(["id", "suspicion", "form", "confirmation", "email"])
         .where("tenant_id", "=", tenant.id)
         .where("held_bytes", ">", 0)
         .limit(PORTION)
         .execute();
-      for (const { id, suspicion, form, confirmation } of rows) {
+      for (const { id, suspicion, form, confirmation, email } of rows) {
         const others = suspicion.split(",").filter((code) => code !== "flood");
         await transaction
           .updateTable("need")
@@ -102,6 +112,12 @@ export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<n
           .where("id", "=", id)
           .execute();
         if (isWithheld(others)) continue;
+        if (confirmation === "awaited") {
+          const mailbox = mailboxOf(email);
+          const count = (mails.get(mailbox) ?? 0) + 1;
+          mails.set(mailbox, count);
+          if (count > MAXIMUM_CONFIRMATION_MAILS) continue;
+        }
         await putInOutbox(transaction, id, channelsOf(settings.of(form), confirmation), Date.now());
       }
       return rows.length;

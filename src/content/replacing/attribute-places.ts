@@ -1,4 +1,5 @@
 import type { Directives } from "mdast-util-directive";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
 import { attributesIn, writeAttribute } from "../markdown/written-attributes.ts";
 import type { Place, PlaceKind } from "./place.ts";
 import { alignText, readHtml } from "./written-text.ts";
@@ -29,12 +30,8 @@ export function attributePlaces(
       node.attributes[key] = words;
     };
     const place = { ...written, kind, key: null, expect };
-    if (notation !== "plain") return [{ ...place, write: (words) => writeInQuotes(words) }];
+    if (notation !== "plain") return [{ ...place, write: escapeHtml }];
     const whole = { ...range, write: (words: string) => writeAttribute(words, notation) };
     return [{ ...place, write: (words) => words, whole }];
   });
-}
-
-function writeInQuotes(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }

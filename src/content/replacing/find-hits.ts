@@ -33,18 +33,13 @@ export interface FilePlaces {
 /** Maximum number of characters shown on each side of a hit. */
 const CONTEXT = 60;
 
-/**
- * Finds the occurrences of the words in a file, in their order.
- *
- * @param isCautious whether replacements have all their punctuation escaped
- */
+/** Finds the occurrences of the words in a file, in their order. */
 export function findPlacedHits(
   file: { name: string; text: string },
   matcher: WordMatcher,
   kinds: ReadonlySet<PlaceKind>,
-  isCautious = false,
 ): FilePlaces {
-  const parts = partsOf(file, kinds, isCautious);
+  const parts = partsOf(file, kinds);
   const hits = parts
     .flatMap(({ places }) => places)
     .filter(({ kind }) => kinds.has(kind))
@@ -52,14 +47,10 @@ export function findPlacedHits(
   return { parts, hits };
 }
 
-function partsOf(
-  { name, text }: { name: string; text: string },
-  kinds: ReadonlySet<PlaceKind>,
-  isCautious: boolean,
-): Places[] {
+function partsOf({ name, text }: { name: string; text: string }, kinds: ReadonlySet<PlaceKind>): Places[] {
   if (!name.startsWith("articles/")) return [placesInSettings(text, name)];
   const hasBody = kinds.has("text") || kinds.has("address");
-  return [placesInDetails(text), ...(hasBody ? [placesInMarkdown(text, isCautious)] : [])];
+  return [placesInDetails(text), ...(hasBody ? [placesInMarkdown(text)] : [])];
 }
 
 /** Returns hits as they are shown to a person: with their lines and the text around them. */

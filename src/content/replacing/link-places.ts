@@ -1,5 +1,6 @@
 import type { Definition, Image, ImageReference, Link, Nodes } from "mdast";
 import type { Place, Range } from "./place.ts";
+import { writeInMarkdown } from "./write-words.ts";
 import { alignText, readMarkdown } from "./written-text.ts";
 
 /** White space of a link. The lines of a quote begin with `>`. */
@@ -21,7 +22,7 @@ export function isBareLink(node: Nodes, source: string, { from }: Range): boolea
 export function linkPlaces(
   node: Link | Image | ImageReference | Definition,
   range: Range,
-  { source, shift, write }: { source: string; shift: number; write(words: string): string },
+  { source, shift }: { source: string; shift: number },
 ): Place[] {
   if (isBareLink(node, source, range)) return node.type === "link" ? bareAddress(node, range, source) : [];
   const label = endOfLabel(node, range, source, shift);
@@ -34,7 +35,7 @@ export function linkPlaces(
   if (node.type === "image" || (node.type === "imageReference" && node.referenceType === "full"))
     add({ from: range.from + 2, to: label }, node.alt ?? "", {
       kind: "text",
-      write,
+      write: writeInMarkdown,
       expect: (value) => (node.alt = value),
     });
   if (node.type === "imageReference") return places;
@@ -55,7 +56,7 @@ export function linkPlaces(
   if (title !== undefined && typeof node.title === "string")
     add({ from: from + title[0] + 1, to: from + title[1] - 1 }, node.title, {
       kind: "text",
-      write: (words) => escapeQuotes(write(words)),
+      write: (words, isCautious) => escapeQuotes(writeInMarkdown(words, isCautious)),
       expect: (value) => (node.title = value),
     });
   return places;

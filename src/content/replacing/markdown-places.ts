@@ -13,15 +13,13 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /**
  * Finds the parts of an article's body in which words can be replaced: text, alternative texts and titles of pictures and links,
  * attributes of blocks, text between HTML tags, and addresses. Code is left out.
- *
- * @param isCautious whether replacements have all their punctuation escaped
  */
-export function placesInMarkdown(source: string, isCautious: boolean): Places {
+export function placesInMarkdown(source: string): Places {
   const tree = parseArticle(source);
   // The parser's offsets do not count a byte order mark.
   const shift = source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   const places: Place[][] = [];
-  visit(tree, { source, shift, isCautious, places });
+  visit(tree, { source, shift, places });
   return {
     places: places.flat().toSorted((one, other) => (one.starts[0] ?? 0) - (other.starts[0] ?? 0)),
     isAsExpected: (text) => structureOf(tree, source) === structureOf(parseArticle(text), text),
@@ -31,7 +29,6 @@ export function placesInMarkdown(source: string, isCautious: boolean): Places {
 interface Visit {
   source: string;
   shift: number;
-  isCautious: boolean;
   /** The places of each node. */
   places: Place[][];
 }
@@ -53,19 +50,20 @@ function visit(parent: Parents, context: Visit): void {
 }
 
 function placesOf(node: Nodes, range: Range, context: Visit): Place[] {
-  const { source, isCautious } = context;
-  const write = (words: string) => writeInMarkdown(words, isCautious);
+  const { source, shift } = context;
   switch (node.type) {
     case "text": {
       const written = alignText(source, range, node.value, readMarkdown);
       const expect = (value: string) => (node.value = value);
-      return written === undefined ? [] : [{ ...written, kind: "text", key: null, write, expect }];
+      return written === undefined
+        ? []
+        : [{ ...written, kind: "text", key: null, write: writeInMarkdown, expect }];
     }
     case "link":
     case "image":
     case "imageReference":
     case "definition":
-      return linkPlaces(node, range, { source, write, shift: context.shift });
+      return linkPlaces(node, range, { source, shift });
     case "containerDirective":
     case "leafDirective":
     case "textDirective":

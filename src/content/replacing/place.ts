@@ -8,8 +8,12 @@ export interface Place extends WrittenText {
   kind: PlaceKind;
   /** The key in the front matter or in a settings file, such as `title`; `null` in a text. */
   key: string | null;
-  /** Escapes words, or a part of an address, so that the parser reads them in this place exactly as typed. */
-  write(words: string): string;
+  /**
+   * Escapes words, or a part of an address, so that the parser reads them in this place exactly as typed.
+   *
+   * @param isCautious whether all punctuation of Markdown is escaped, not only what usually begins markup
+   */
+  write(words: string, isCautious: boolean): string;
   /** The range of a value without quotes, and how to write the whole value: new words can make quotes necessary. */
   whole?: Range & { write(value: string): string };
   /** Sets the expected value in the parsed original. The changed file is parsed and compared with it. */

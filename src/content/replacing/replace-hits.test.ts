@@ -19,12 +19,12 @@ function replace(
 ): string | undefined {
   const matcher = matchWords({ find, matchesCase: true, wholeWords: false });
   return replaceHits({ name, text }, { matcher, kinds: new Set(kinds), words }, chosen && new Set(chosen))
-    ?.text;
+    .text;
 }
 
 function countOf(text: string, find: string, words: string, kinds = WORDS): number | undefined {
   const matcher = matchWords({ find, matchesCase: false, wholeWords: false });
-  return replaceHits({ name: NAME, text }, { matcher, kinds: new Set(kinds), words })?.changed.length;
+  return replaceHits({ name: NAME, text }, { matcher, kinds: new Set(kinds), words }).hits.length;
 }
 
 function shown(text: string): string {

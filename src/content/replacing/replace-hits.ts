@@ -4,11 +4,12 @@ import type { Place, PlaceKind, Range } from "./place.ts";
 import type { WordMatcher } from "./word-matcher.ts";
 import { writeInAddress } from "./write-words.ts";
 
-/**
- * The changed text, and the hits that have changed. `undefined` if the new words would change anything else in the file, for
- * example by becoming markup.
- */
-export type Replaced = { text: string; changed: readonly PlacedHit[] } | undefined;
+export interface Replaced {
+  /** The changed text; `undefined` if the new words would change anything else in the file, for example by becoming markup. */
+  text: string | undefined;
+  /** The hits that have changed, or those that were to change. Hits that already are as wanted are left out. */
+  hits: readonly PlacedHit[];
+}
 
 /**
  * Replaces words in a file. All other bytes stay the same, and readers see the new words as typed: if they would become markup, all
@@ -21,44 +22,51 @@ export function replaceHits(
   { matcher, kinds, words }: { matcher: WordMatcher; kinds: ReadonlySet<PlaceKind>; words: string },
   chosen?: ReadonlySet<number>,
 ): Replaced {
+  const found = findPlacedHits(file, matcher, kinds);
+  const byPlace = changesIn(
+    found.hits.filter((_, index) => chosen?.has(index) !== false),
+    composed(words),
+  );
+  const hits = byPlace.flatMap((change) => change.hits);
+  if (hits.length === 0) return { text: file.text, hits };
   for (const isCautious of [false, true]) {
-    const found = findPlacedHits(file, matcher, kinds, isCautious);
-    const hits = found.hits.filter((_, index) => chosen?.has(index) !== false);
-    const { text, changed } = splice(file.text, hits, composed(words));
-    if (changed.length === 0 || isAsExpected(found, text)) return { text, changed };
+    const text = spliced(
+      file.text,
+      byPlace.flatMap((change) => splicesIn(change, isCautious)),
+    );
+    if (isAsExpected(found, text)) return { text, hits };
   }
-  return undefined;
+  return { text: undefined, hits };
 }
 
 function isAsExpected({ parts }: FilePlaces, text: string): boolean {
   return parts.every((part) => part.isAsExpected(text));
 }
 
-/** Returns the text with the new words, and passes the new value of each changed place to its `expect`. */
-function splice(
-  text: string,
-  hits: readonly PlacedHit[],
-  typed: string,
-): { text: string; changed: PlacedHit[] } {
-  const splices: Splice[][] = [];
-  const changed: PlacedHit[][] = [];
-  for (const [place, inPlace] of Map.groupBy(hits, (hit) => hit.place)) {
+/** The hits in one place, and the words that replace them. */
+interface Change {
+  place: Place;
+  hits: readonly PlacedHit[];
+  words: string;
+}
+
+/** Returns the changes by place, and passes the new value of each place to its `expect`. */
+function changesIn(hits: readonly PlacedHit[], typed: string): Change[] {
+  return [...Map.groupBy(hits, (hit) => hit.place)].flatMap(([place, inPlace]) => {
     const words = place.kind === "address" ? writeInAddress(typed) : typed;
     const others = inPlace.filter(({ from, to }) => place.text.slice(from, to) !== words);
-    if (others.length === 0) continue;
-    changed.push(others);
+    if (others.length === 0) return [];
     place.expect(valueOf(place, others, words));
-    splices.push(splicesIn(place, others, words));
-  }
-  return { text: spliced(text, splices.flat()), changed: changed.flat() };
+    return { place, hits: others, words };
+  });
 }
 
 interface Splice extends Range {
   written: string;
 }
 
-function splicesIn(place: Place, hits: readonly PlacedHit[], words: string): Splice[] {
-  const written = place.write(words);
+function splicesIn({ place, hits, words }: Change, isCautious: boolean): Splice[] {
+  const written = place.write(words, isCautious);
   // The new words can make quotes around the value necessary.
   const plain = valueOf(place, hits, written);
   const whole = place.whole?.write(plain);

@@ -76,6 +76,7 @@ it("takes texts in one language or several, of all themes or one", () => {
   expect(kindOfSetting("site", ["config", "siteConfig", "needFields", "en", "label"])).toBe("words");
   expect(kindOfSetting("site", ["config", "siteConfig", "tracking", "inline"])).toBeUndefined();
   expect(kindOfSetting("site", ["forms", "visit", "confirm"])).toBe("fixed");
+  expect(kindOfSetting("site", ["forms", "en", "title", "zh"])).toBe("words");
   expect(kindOfSetting("banners", ["home", "until"])).toBe("fixed");
   expect(kindOfSetting("banners", ["home", "from"])).toBe("fixed");
   expect(kindOfSetting("redirects", ["from"])).toBe("address");

@@ -131,7 +131,7 @@ export function kindOfDetail([key = "", ...rest]: readonly string[]): KeyKind | 
  * @param path the names of the keys around a value, outermost first
  */
 export function kindOfSetting(part: SettingsFilePart, path: readonly string[]): KeyKind | undefined {
-  const key = part === "site" ? keyInSite(path.filter((name) => !isLanguageCode(name))) : lastKey(path);
+  const key = part === "site" ? keyInSite(path) : lastKey(path);
   return Object.hasOwn(SETTINGS[part], key) ? SETTINGS[part][key] : undefined;
 }
 
@@ -139,8 +139,9 @@ function lastKey(path: readonly string[]): string {
   return path.findLast((name) => !isLanguageCode(name)) ?? "";
 }
 
-function keyInSite([first = "", ...rest]: readonly string[]): string {
-  if (first === "forms") return ["forms", ...rest.slice(1)].join(".");
+function keyInSite([first = "", ...inside]: readonly string[]): string {
+  // A form may have the name of a language, so its name is removed first.
+  const rest = (first === "forms" ? inside.slice(1) : inside).filter((name) => !isLanguageCode(name));
   // The themes have the same entries as the configuration of all themes.
   const entries = first === "themes" ? rest.slice(1) : first === "config" ? rest : undefined;
   if (entries === undefined) return [first, ...rest].join(".");

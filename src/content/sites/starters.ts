@@ -1,9 +1,10 @@
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Document, type Node, isMap, isScalar, parseDocument, visit } from "yaml";
+import { type Document, isMap, isScalar, parseDocument, visit } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
 import type { StarterName } from "../../contract/studio/starters.ts";
+import { renameCopy } from "./rename-copy.ts";
 import type { NewSite } from "./starter-files.ts";
 
 /** The folder that contains the content folder of each starter. New sites can begin with a copy of a starter. */
@@ -19,7 +20,7 @@ export async function writeStarter(
   const dropped = LANGUAGE_CODES.filter((code) => !site.languages.includes(code));
   for (const code of dropped) await rm(join(folder, "articles", code), { recursive: true, force: true });
   await change(join(folder, "site.yaml"), (text) =>
-    edit(text, site.languages, (document) => setUp(document, site)),
+    edit(renameCopy(text, site), site.languages, (document) => setUp(document, site)),
   );
   for (const file of ["menus.yaml", "banners.yaml"])
     await change(join(folder, file), (text) => edit(text, site.languages));
@@ -53,14 +54,10 @@ function edit(text: string, languages: readonly LanguageCode[], more?: (document
   return document.toString({ lineWidth: 0 });
 }
 
-function setUp(document: Document, { code, name, host, theme, languages }: NewSite): void {
+function setUp(document: Document, { theme, languages }: NewSite): void {
   // The comment at the top of the file describes the starter, not the new site.
   if (isMap(document.contents)) document.contents.commentBefore = null;
   document.commentBefore = null;
-  document.set("code", code);
-  document.set("name", name);
-  document.setIn(["config", "siteConfig", "title"], name);
-  document.set("hosts", flow(document, host === "" ? [] : [host]));
   document.set("theme", theme);
   document.set(
     "languages",
@@ -68,8 +65,4 @@ function setUp(document: Document, { code, name, host, theme, languages }: NewSi
       languages.map((one, index) => (index === 0 ? { code: one, default: true } : { code: one })),
     ),
   );
-}
-
-function flow(document: Document, value: unknown): Node {
-  return document.createNode(value, { flow: true });
 }

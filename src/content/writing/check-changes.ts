@@ -77,12 +77,12 @@ export async function checkChanges(
   const site = { ...given, articles: entries, changes: changed, changedNames };
   const old = { ...UNCHANGED, sources, rootFiles, changes: changed, changedNames };
   const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
-  const checkWith = async (more: readonly ArticleEntry[], own: ChangedSite, known: CheckedSite) =>
+  const checkAgain = async (more: readonly ArticleEntry[], own: ChangedSite, known: CheckedSite) =>
     more.length === 0 ? known : check(withArticles(own, more));
   const seen = { before: await check(old), after: await check(site) };
   const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
-  const before = await checkWith(affected.before.entries, old, seen.before);
-  const after = await checkWith(affected.after.entries, site, seen.after);
+  const before = await checkAgain(affected.before.entries, old, seen.before);
+  const after = await checkAgain(affected.after.entries, site, seen.after);
   const parts = partsOf(before, after, changed);
   // Changed settings can affect any article, so all articles are checked.
   if (isSame && parts.size > 0)

@@ -11,9 +11,4 @@ export const STARTER_THEMES = {
 export type StarterName = keyof typeof STARTER_THEMES;
 
 /** The names of the starters. */
-export const STARTER_NAMES = [
-  "firm",
-  "studio",
-  "handbook",
-  "campaign",
-] as const satisfies readonly StarterName[];
+export const STARTER_NAMES = Object.keys(STARTER_THEMES) as [StarterName, ...StarterName[]];

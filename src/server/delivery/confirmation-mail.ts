@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { localizeText } from "../../content/model/localize.ts";
 import type { Delivery } from "../../content/needs/need-archive.ts";
@@ -36,15 +37,14 @@ export function confirmationMail(
 ): SendMailOptions {
   const words = WORDS[need.language];
   const form = localizeText(formTitle, need.language, tenant.defaultLanguage) || need.form;
-  const [, , end = ""] = token.split(".");
   const link = `${siteOrigin}${CONFIRMATION_PATH}?token=${token}`;
   return {
     from: { name: tenant.name, address: from },
     to: [{ name: "", address: need.email }],
     subject: words.subject(form),
     text: words.text({ form, site: tenant.name, link }),
-    // A mail that is requested again needs another id, or mail systems drop it as a duplicate of the first.
-    messageId: `<${need.id}.confirmation-${end}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    // Every attempt has another id, because mail systems drop a repeated id as a duplicate.
+    messageId: `<${need.id}.confirmation-${randomUUID()}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

@@ -71,7 +71,8 @@ async function connect(smtpUrl: string): Promise<Transporter> {
 }
 
 /**
- * Checks that the mail server accepted every recipient. A mail also counts as sent if it accepted only one of several.
+ * Checks that the mail server accepted every recipient. To nodemailer, a mail is also sent if only one of several was accepted. A later
+ * attempt sends the mail to all of them again, with the same id: a second copy is better than a recipient who never gets it.
  *
  * @throws {DeliveryError} final if sending the mail again cannot help any of the rejected recipients
  */

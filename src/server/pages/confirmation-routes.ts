@@ -37,8 +37,8 @@ export function registerConfirmation(app: FastifyInstance, services: Services): 
     const language = link?.language ?? callLanguage(request.headers["accept-language"], tenant);
     const send = (outcome: ConfirmationOutcome, form = "") =>
       sendPage(reply, outcome, { language, site: tenant.name, form, token: String(token) });
-    const need = link && (await services.store.needs.find(tenant, link.id));
     if (link === undefined) return send("unknown");
+    const need = await services.store.needs.find(tenant, link.id);
     if (need?.confirmation === "confirmed" && (link.isExpired || !isPressed)) return send("earlier");
     if (link.isExpired) return send("expired");
     if (need === undefined) return send("unknown");

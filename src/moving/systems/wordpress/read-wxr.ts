@@ -23,7 +23,7 @@ const KINDS: Record<string, WxrRecord["kind"]> = {
   "wp:term": "term",
   "wp:author": "author",
 };
-/** Fields that contain HTML. Usually, the HTML is text. */
+/** Fields that contain HTML. Most files write it as escaped text or CDATA, some as XML elements. */
 const HTML_FIELDS = new Set(["content:encoded", "excerpt:encoded"]);
 /** Patterns that match any version of a namespace, with its usual prefix. */
 const NAMESPACES: [pattern: RegExp, prefix: string][] = [
@@ -127,7 +127,7 @@ class WxrReader {
     this.#text += isWithinElement ? escapeHtml(text) : text;
   }
 
-  /** Whether the parser is in a field that contains HTML. Some files write this HTML as XML elements, not as text. */
+  /** Whether the parser is in a field that contains HTML. */
   #isInHtml(): boolean {
     return this.#record !== undefined && HTML_FIELDS.has(this.#path[this.#depth] ?? "");
   }

@@ -16,13 +16,8 @@ export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
   },
   async addSite({ store, request }, { copyOf, starter, ...site }) {
     if (copyOf !== undefined && (await store.findTenant(copyOf)) === undefined) throw new Refusal(404);
-    const added = await (
-      await store.openSites()
-    ).add(site, {
-      actor: actorOf(request),
-      copyOf,
-      starter,
-    });
+    const sites = await store.openSites();
+    const added = await sites.add(site, { actor: actorOf(request), copyOf, starter });
     if (added.outcome === "taken")
       throw new Refusal(409, {
         fields: [{ field: added.field, message: "taken" }],

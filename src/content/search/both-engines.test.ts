@@ -88,6 +88,21 @@ const query = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
 
+/**
+ * The article has all words of "harbor harbor 3GB 서울", so near spellings are looked up but not used. One of them, "harbour", is
+ * in its summary, and must not decide from which text the snippet comes.
+ */
+const NEAR_SPELLING = [
+  {
+    title: "harbour .net 3 GB 서울은",
+    summary: "lane 서울은 of harbour 서울은 lights React 1,000",
+    body: "客户体验 harbors harbour 1,000 3GB 사이트 网站 lane harbors 企",
+    language: "kr" as const,
+    day: 15,
+    isDraft: false,
+  },
+];
+
 describe("search", () => {
   let folder: string;
   let postgres: pg.Client;
@@ -156,7 +171,7 @@ describe("search", () => {
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 8, examples: [[NEAR_SPELLING, ["harbor harbor 3GB 서울"]]] },
     );
   });
 });

@@ -11,12 +11,12 @@ import { isSpeltCorrectly } from "./spelt-correctly.ts";
 import {
   type KnownTerm,
   type KnownTerms,
-  addSpellings,
   indexedKeys,
   lookUpTerms,
   majorTerms,
   rankedTerms,
   distinctiveSections,
+  withNearSpellings,
 } from "./terms/known-terms.ts";
 import { withNearSyllables } from "./terms/near-syllables.ts";
 import { onOtherKeyboard } from "./terms/other-keyboard.ts";
@@ -112,18 +112,14 @@ async function answer(reader: EngineReader, query: Query, asked: ArticleQuery): 
     const heardOnes = heard && (await ask(heard.terms, sounding ?? [], titled));
     if (heardOnes !== undefined && heardOnes.total > 0) return heardOnes;
   }
-  await addSpellings(reader, scopes, query, known.terms);
-  const split = splitWords(query, known.terms);
+  const spelt = await withNearSpellings(reader, scopes, query, known.terms);
+  const split = splitWords(query, spelt);
   if (split !== undefined) return answerInstead(reader, split, asked);
-  const spelt = withSpellings(query.unigrams, known.terms);
-  const unigrams = await withNearSyllables(reader, scopes, spelt, known.terms);
-  const near = await findNear({ reader, reading, scopes, listing }, unigrams, known);
+  const unigrams = await withNearSyllables(reader, scopes, withSpellings(query.unigrams, spelt), spelt);
+  const near = await findNear({ reader, reading, scopes, listing }, unigrams, { ...known, terms: spelt });
   if (exact.total > 0 && near.length === 0) return exact;
-  if (exact.total > 0) {
-    const typed = known.terms.map((term) => ({ ...term, spellings: [] }));
-    return ask(typed, [majorTerms(typed).map(indexedKeys)], near, unigrams);
-  }
-  const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
+  if (exact.total > 0) return ask(known.terms, [major.map(indexedKeys)], near, unigrams);
+  const usable = spelt.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
   const wanted = majorTerms(usable);
   const corrected = await ask(
     usable,

@@ -11,11 +11,11 @@ import { splitJoinedWords } from "./terms/joined-words.ts";
 import {
   type KnownTerm,
   type KnownTerms,
-  addSpellings,
   indexedKeys,
   lookUpTerms,
   majorTerms,
   rankedTerms,
+  withNearSpellings,
   withoutSeams,
 } from "./terms/known-terms.ts";
 import { onOtherKeyboard } from "./terms/other-keyboard.ts";
@@ -91,9 +91,9 @@ async function* readings(reader: EngineReader, { audience, text }: TitleQuery): 
   const sounds = await lookUpSounds(reader, scopes, text, known, true);
   if (sounds !== undefined) yield find(sounds, majorTerms(sounds.terms));
   for (const apart of await splitJoinedWords(reader, scopes, text, known.terms)) yield read(apart);
-  await addSpellings(reader, scopes, query, known.terms);
-  if (known.terms.some(({ spellings }) => spellings.length > 0))
-    yield find(known, requiredTerms(known.terms, text));
+  const spelt = await withNearSpellings(reader, scopes, query, known.terms);
+  if (spelt.some(({ spellings }) => spellings.length > 0))
+    yield find({ ...known, terms: spelt }, requiredTerms(spelt, text));
 }
 
 async function present(reader: EngineReader, { known, matches, joined }: Found): Promise<FoundTitle[]> {

@@ -3,7 +3,7 @@ import { openEngine } from "../../engine/open-engine.ts";
 import { type TestDatabase, describeEachEngine } from "../../testing/describe-each-engine.ts";
 import { sampleContent } from "../../testing/sample-content.ts";
 import { parseQuery } from "../words/query.ts";
-import { addSpellings, lookUpTerms } from "./known-terms.ts";
+import { lookUpTerms, withNearSpellings } from "./known-terms.ts";
 
 /** Opens a database in which these words occur in the given numbers of English articles. Returns it with its tenant. */
 async function openWithWords({ databaseUrl, open }: TestDatabase, counts: Record<string, number>) {
@@ -43,8 +43,8 @@ describeEachEngine("the words of a query", (makeDatabase) => {
     const spellings = async (text: string) => {
       const query = parseQuery(text);
       const { terms } = await lookUpTerms(engine, scopes, query, false);
-      await addSpellings(engine, scopes, query, terms);
-      return terms.map((term) => term.spellings);
+      const spelt = await withNearSpellings(engine, scopes, query, terms);
+      return spelt.map((term) => term.spellings);
     };
     expect(await spellings("lamp pilot anchor quay ")).toEqual([[], ["wpivot"], ["wancher"], ["wquat"]]);
     expect(await spellings("lamp pilott ")).toEqual([[], ["wpilot"]]);

@@ -135,21 +135,24 @@ function compoundsOf(text: string, terms: readonly Term[]): Compound[] {
 }
 
 /**
- * Looks for near spellings of the Latin words that are most likely wrong, and of every run of Han or Hangul characters that is
- * in no article.
+ * Returns copies of the terms with near spellings: of the Latin words that are most likely wrong, and of every run of Han or
+ * Hangul characters that is in no article. The given terms stay as they are, since results found without near spellings are
+ * also shown without them.
  */
-export async function addSpellings(
+export async function withNearSpellings(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   { text }: Query,
-  known: readonly KnownTerm[],
-): Promise<void> {
+  terms: readonly KnownTerm[],
+): Promise<KnownTerm[]> {
+  const known = terms.map((term) => ({ ...term, spellings: [...term.spellings] }));
   await Promise.all([
     ...doubtfulWords(known).map((word) => addNearWords(reader, scopes, word)),
     ...[...text.matchAll(RUN)].map(({ 0: run, index }) =>
       addSpellingsOfRun(reader, scopes, { run, index }, known),
     ),
   ]);
+  return known;
 }
 
 /** Returns the words that are in no article; if every word is known, the words in the fewest articles. */

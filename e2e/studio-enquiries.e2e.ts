@@ -67,7 +67,8 @@ test("a note that is being written stays when the enquiry cannot be refreshed", 
   await page.getByRole("link", { name }).click();
   const enquiry = page.getByRole("region", { name: "Enquiry" });
   await enquiry.getByLabel("New note").fill("Call on Monday");
-  const [, id = ""] = /id=([^&]+)/.exec(page.url()) ?? [];
+  const id = new URL(page.url()).searchParams.get("id");
+  if (id === null) throw new Error("no enquiry is open");
   await page.route(
     (url) => url.href.includes(id) && url.pathname.includes("/api/"),
     (route) =>

@@ -39,6 +39,16 @@ test("a dialog stays open with what was typed if that cannot be saved", async ({
   await replaceText(page, MENUS, before.text);
 });
 
+/** Lets saves of drafts wait until the returned function is called, so that a merge happens only then. */
+async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/draft?*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test("a dialog keeps what is typed while others change or remove its entry", async ({
   page,
   server,
@@ -64,10 +74,13 @@ test("a dialog keeps what is typed while others change or remove its entry", asy
   await other.keyboard.type("贰");
   await other.keyboard.press("Enter");
   await expect.poll(async () => (await storedText(page, MENUS)).draft).toContain("zh: 贰");
+  let save = await holdSaves(page);
   await rename(0, "First");
   await topRow(page, 1).focus();
   await page.keyboard.press(" ");
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  save();
   const english = dialog.getByRole("group", { name: "Name" }).getByLabel("English");
   await english.fill("Second");
   await expect(topRow(page, 1)).toContainText("贰");
@@ -83,9 +96,12 @@ test("a dialog keeps what is typed while others change or remove its entry", asy
   await topRow(other, 1).focus();
   await other.keyboard.press("Delete");
   await expect.poll(async () => (await storedText(page, MENUS)).draft).not.toContain("Second");
+  save = await holdSaves(page);
   await rename(0, "Firstly");
   await topRow(page, 1).focus();
   await page.keyboard.press(" ");
+  await expect(dialog).toBeVisible();
+  save();
   await english.fill("Third");
   await expect(dialog.getByRole("status")).toContainText("Somebody removed or renamed this entry");
   await expect(english).toHaveValue("Third");

@@ -39,6 +39,7 @@ test("a manager finds words in their sentences, replaces them in one publication
   await page.keyboard.type("*jetty*");
   await page.keyboard.press("Enter");
   await expect(page.getByText("5 places in 3 files")).toBeVisible();
+  await expect(page.getByLabel("Replace with")).toBeFocused();
   await expect(results(page)).toContainText("A pier*jetty*, and");
   await expect(page).toHaveURL(/find=pier&with=\*jetty\*/);
   await expectUsable(page);

@@ -112,10 +112,9 @@ import type { PageContent } from "../page/page.ts";
  *                                        optionProps(index) }; the options are links
  * parts/search/is-composing.ts           isComposing(event): true while an input method uses the key
  * parts/need/need-form.tsx               NeedForm { own?, categories?, category?, form?, className? }: form[data-need-form] >
- *                                        with `own` from useOwnForm(name), a form that the site declares;
+ *                                        with `own` from OwnFormBlock, a form that the site declares;
  *                                        p[data-field=name|email|…][data-invalid], [data-error], [data-required], [data-need-summary],
  *                                        [data-need-failure], [data-need-sent]
- * parts/need/use-own-form.ts            useOwnForm(name): a form that the site declares, in the language of the page
  * parts/need/own-form-block.tsx          OwnFormBlock { form }: a form that the site declares, with its title; `form` is the theme's component
  *                                        that shows NeedForm
  * parts/need/no-space-input.tsx          NoSpaceInput: an `<input>` that accepts no white space

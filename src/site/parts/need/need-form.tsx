@@ -17,7 +17,7 @@ import type { OwnForm } from "./own-form.ts";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
-  /** A form that the site declares, from `useOwnForm`. Default: the form that every site has. */
+  /** A form that the site declares, from `OwnFormBlock`. Default: the form that every site has. */
   own?: OwnForm | undefined;
   /** The categories of needs. Default: the categories of the site. */
   categories?: readonly string[] | undefined;

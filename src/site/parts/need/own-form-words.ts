@@ -9,7 +9,7 @@ interface OwnFormWords {
   withdrawn: string;
 }
 
-/** The words that only a site's own forms need. They are no messages, so that only pages with such a form load them. */
+/** The words that only a site's own forms need. They are kept out of the messages, so that only pages with such a form load them. */
 export const OWN_FORM_WORDS: Readonly<Record<LanguageCode, OwnFormWords>> = {
   en: {
     errors: {

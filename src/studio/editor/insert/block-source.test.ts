@@ -6,7 +6,6 @@ import kr from "../../messages/article/kr.json" with { type: "json" };
 import zh from "../../messages/article/zh.json" with { type: "json" };
 import { markdownLanguage } from "../markdown-language.ts";
 import { BLOCKS } from "./block-list.ts";
-import { PICTURES } from "./block-pictures.ts";
 import { blockSource } from "./block-source.ts";
 
 const CATALOGUES: Record<string, Record<string, string>> = { en, kr, zh };
@@ -45,8 +44,3 @@ it.each(["and/or", "a /", "/usr/bin", "  /", "//", "、 ", "```\n/", "---\ntitle
   "suggests nothing after %j",
   (text) => expect(offered(text)).toBeUndefined(),
 );
-
-it("draws a picture of every block", () => {
-  for (const name of [...BLOCKS.map((block) => block.name), "picture"])
-    expect(PICTURES).toHaveProperty([name]);
-});

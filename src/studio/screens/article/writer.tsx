@@ -128,11 +128,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   });
   const livePage = isLive ? liveArticlePath(file.tenant, language, path) : undefined;
   useArticleCommands(entries, livePage, canPublish ? () => setDialog({ kind: "publish" }) : undefined);
-  useControlKey("s", dialog === undefined && canWrite ? () => saveVersion.mutate() : undefined);
-  useControlKey(
-    "enter",
-    canPublish && dialog === undefined ? () => setDialog({ kind: "publish" }) : undefined,
-  );
+  useControlKey("s", canWrite ? () => saveVersion.mutate() : undefined);
+  useControlKey("enter", canPublish ? () => setDialog({ kind: "publish" }) : undefined);
   useEffect(() => {
     session.attach({ show: (wanted) => editor.current?.show(wanted) });
     return () => session.attach(null);

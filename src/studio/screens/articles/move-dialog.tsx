@@ -24,7 +24,7 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
   const client = useQueryClient();
   const [held, setHeld] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(0);
-  /** The texts that were moved before an attempt failed. Another attempt goes on behind them. */
+  /** The texts that were moved before an attempt failed. The next attempt skips them. */
   const movedNames = useRef(new Set<string>());
   const names = articles.flatMap(namesOf);
   const move = useMutation({

@@ -22,10 +22,8 @@ export function Views({ tenant }: { tenant: string }) {
   const stored = viewsOf(id, tenant);
   /** Changes the stored views, which may have changed in another tab. */
   const change = (by: (views: readonly SavedView[]) => readonly SavedView[]) => {
-    const all = stored.read();
-    const changed = by(all.length === 0 ? views : all);
-    stored.store(changed);
-    setViews(changed);
+    stored.store(by(stored.read()));
+    setViews(stored.read());
   };
   if (query === "" && views.length === 0) return null;
   const address = studioPath("articles", { tenant });

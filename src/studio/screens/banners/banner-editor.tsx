@@ -93,6 +93,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
   };
   const add = () => show("new");
   const opened = dialog === "new" ? undefined : dialog;
+  const isOpen = dialog !== undefined && (opened === undefined || opened.position.list === place);
   return (
     <>
       <BannerPlaces
@@ -102,7 +103,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
           changeQuery({ place: name });
         }}
       />
-      {actions.isRefused && dialog === undefined && (
+      {actions.isRefused && !isOpen && (
         <TextNotice {...{ tenant }} file="banners" id="banners-refused" close={actions.forget} />
       )}
       <div className={styles["tools"]}>
@@ -130,7 +131,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
         )}
         {hasPage && <ListPage {...{ session }} language={defaultLanguage} title={site.name} />}
       </div>
-      {dialog !== undefined && (opened === undefined || opened.position.list === place) && (
+      {isOpen && (
         <BannerDialog
           {...{ site, context, actions, isReadOnly, opened }}
           row={rows.find(({ key }) => key === opened?.key)}

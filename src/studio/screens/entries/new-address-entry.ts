@@ -1,4 +1,4 @@
-import { type EntryChange, replaceKey } from "../../lists/entry-values.ts";
+import { type EntryChange, setValue } from "../../lists/entry-values.ts";
 import type { MenuEntry } from "../../parts/menu.tsx";
 import type { Mark } from "./marks.ts";
 
@@ -11,5 +11,5 @@ export function newAddressEntry(
   const moved = marks.find((mark) => mark.kind === "moved");
   if (moved === undefined) return [];
   const { leadsTo } = moved;
-  return [{ label, act: () => edit((entry, lineEnd) => replaceKey(entry, "url", "url", leadsTo, lineEnd)) }];
+  return [{ label, act: () => edit((entry, lineEnd) => setValue(entry, "url", leadsTo, lineEnd)) }];
 }

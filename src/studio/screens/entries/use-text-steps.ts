@@ -60,7 +60,7 @@ export function useStepKeys({ undo, redo }: Pick<TextSteps, "undo" | "redo">): v
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     if (!(ctrlKey || metaKey) || altKey || event.isComposing || isTextField(target)) return;
-    if (document.querySelector("dialog[open]") !== null) return;
+    if (document.querySelector(":modal") !== null) return;
     const act = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
     if (act === undefined) return;
     event.preventDefault();

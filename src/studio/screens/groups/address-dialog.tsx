@@ -13,6 +13,7 @@ import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 import type { Changed } from "./changed-notice.tsx";
 import styles from "./groups.module.css";
 
@@ -42,7 +43,7 @@ export function AddressDialog({ tenant, slug, prepare, done, close }: AddressDia
           note: text("group-address-note", { slug, to }),
         }),
       );
-      await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+      await refreshScreens(client);
       done(changed);
     },
   });

@@ -6,6 +6,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { DoneNotice } from "../../parts/done-notice.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 
 export type Changed = Pick<ChangedTexts, "revision" | "changed" | "skipped">;
 
@@ -25,7 +26,7 @@ export function ChangedNotice({ tenant, changed: report, close, undone }: Change
   const undo = async (id: number): Promise<void> => {
     await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
     undone();
-    await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+    await refreshScreens(client);
   };
   return (
     <DoneNotice

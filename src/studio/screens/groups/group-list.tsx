@@ -110,9 +110,15 @@ export function GroupList(props: GroupListProps) {
               entries={[
                 { label: text("group-edit"), act: () => open(index) },
                 { label: text("group-address"), act: () => openAddress(slug) },
-                { label: text("entry-up"), isOff: index === 0, act: () => moveTo(index, index - 1) },
+                {
+                  label: text("entry-up"),
+                  keys: "Alt ↑",
+                  isOff: index === 0,
+                  act: () => moveTo(index, index - 1),
+                },
                 {
                   label: text("entry-down"),
+                  keys: "Alt ↓",
                   isOff: index === groups.length - 1,
                   act: () => moveTo(index, index + 1),
                 },

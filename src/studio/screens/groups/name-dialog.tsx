@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 import type { Changed } from "./changed-notice.tsx";
 import styles from "./groups.module.css";
 
@@ -51,7 +52,7 @@ export function NameDialog({ tenant, kind, names, language, close, done }: NameD
         to: to ?? "",
       });
       const changed = await prove(() => call(NAME_ENDPOINTS.changeNames, { ...input, note }));
-      await client.invalidateQueries({ predicate: ({ queryKey: [kept] }) => kept !== "open-file" });
+      await refreshScreens(client);
       done(changed);
     },
   });

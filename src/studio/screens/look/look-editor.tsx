@@ -102,7 +102,7 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
     publish.mutate({ rules, at: time.at, title });
   }
 
-  useControlKey("enter", dialog === undefined ? send : undefined);
+  useControlKey("enter", send);
   return (
     <div className={styles["editor"]}>
       <div className={styles["controls"]}>

@@ -4,6 +4,7 @@ import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.t
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 import { publishTexts } from "../../writing/publish-texts.ts";
 import { type Rule, withRules } from "../../writing/redirect-rules.ts";
 import { findFile } from "../../writing/server-drafts.ts";
@@ -49,7 +50,7 @@ export function usePublishLook(
       if (at === undefined) {
         const own = { name: file.name, text, base, draft: autosave.versionOf(text) };
         const revision = await prove(() => publishTexts(session, own, more, ""));
-        await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+        await refreshScreens(client);
         return { kind: "published", revision };
       }
       const files = [{ name: file.name, text, base }, ...more];

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
+import { DoneNotice } from "../../parts/done-notice.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Failure } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
 import { withMedia } from "./address.ts";
-
-const CONFLICT = 409;
 
 /** A published change of a file, and the data needed to undo it. */
 export interface ChangedMedia {
@@ -32,29 +30,21 @@ export interface ChangeNoticeProps {
 export function ChangeNotice({ tenant, changed, close }: ChangeNoticeProps) {
   const text = useText();
   const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => undoChange(tenant, changed),
-    onSuccess: () => go(withMedia({ file: changed.renamed?.from ?? changed.name }), "replace"),
-    onSettled: () => client.invalidateQueries({ queryKey: ["media", tenant] }),
-  });
-  if (undo.isSuccess) return <Notice kind="info">{text("media-undone")}</Notice>;
+  const [isUndone, setUndone] = useState(false);
+  const undo = async (): Promise<void> => {
+    try {
+      await undoChange(tenant, changed);
+      setUndone(true);
+      go(withMedia({ file: changed.renamed?.from ?? changed.name }), "replace");
+    } finally {
+      await client.invalidateQueries({ queryKey: ["media", tenant] });
+    }
+  };
+  if (isUndone) return <Notice kind="info">{text("media-undone")}</Notice>;
   return (
-    <Notice
-      kind="good"
-      actions={
-        <>
-          <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
-            {text("undo")}
-          </Button>
-          <Button look="quiet" onClick={close}>
-            {text("close")}
-          </Button>
-        </>
-      }
-    >
+    <DoneNotice {...{ undo, close }}>
       <p>{changed.words}</p>
-      {undo.error !== null && <Failure error={undo.error} />}
-    </Notice>
+    </DoneNotice>
   );
 }
 
@@ -68,6 +58,6 @@ async function undoChange(tenant: string, { name, revision, renamed }: ChangedMe
   const { revisions } = await call(HISTORY_ENDPOINTS.listRevisions, { tenant, name });
   const [newest, before] = revisions;
   if (before === undefined || newest?.id !== revision)
-    throw new CallError(CONFLICT, "the file has changed since");
+    throw new CallError(409, "the file has changed since", { reason: "changed-meanwhile" });
   await call(HISTORY_ENDPOINTS.restoreRevision, { tenant, id: String(before.id), names: [name] });
 }

@@ -82,11 +82,13 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
   // The entry of the dialog as it is now; somebody else may have changed or removed it.
   const chosen = all.find(({ key }) => key === dialog?.row.key);
   const closeDialog = () => setDialog(undefined);
+  const isEntryOpen = dialog?.kind === "entry" && dialog.row.position.list === type;
+  const isMoveOpen = dialog?.kind === "move" && chosen !== undefined;
   return (
     <>
       <MenuTabs {...{ file, type, theme }} choose={(menu) => changeQuery({ menu })} />
       <ThemeLevels {...{ type, theme }} />
-      {actions.isRefused && dialog === undefined && (
+      {actions.isRefused && !isEntryOpen && !isMoveOpen && (
         <TextNotice {...{ tenant }} file="menus" id="menus-refused" close={actions.forget} />
       )}
       <MenuTools
@@ -111,7 +113,7 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
         )}
         {hasPage && <ListPage {...{ session }} language={defaultLanguage} title={site.name} />}
       </div>
-      {dialog?.kind === "entry" && dialog.row.position.list === type && (
+      {isEntryOpen && (
         <EntryDialog
           {...{ tenant, context, actions, isReadOnly }}
           opened={dialog.row}
@@ -123,7 +125,7 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
           }}
         />
       )}
-      {dialog?.kind === "move" && chosen !== undefined && (
+      {isMoveOpen && (
         <MoveDialog {...{ file, actions }} languages={context} row={chosen} close={closeDialog} />
       )}
     </>

@@ -152,13 +152,8 @@ function NameFields({
     else isOver.current = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) finish(true);
-    else if (event.key === "Escape") finish(false);
-    else {
-      if (event.key === "Enter") finish(true);
-      return;
-    }
+    if (isComposing(event.nativeEvent) || (event.key !== "Enter" && event.key !== "Escape")) return;
+    finish(event.key === "Enter");
     event.preventDefault();
     event.stopPropagation();
   };

@@ -10,6 +10,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 import { useMay } from "../../session/me-context.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 import { useSiteTimes } from "../../session/site-times.ts";
 import styles from "./releases.module.css";
 
@@ -71,7 +72,7 @@ function PersonActions({ tenant, release }: Omit<ReleaseRowProps, "by">) {
       await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
     },
     // A failed attempt also changes the release: the server puts it on hold. What goes live can change any screen.
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" }),
+    onSettled: () => refreshScreens(client),
   });
   // Without `goesLiveAt`, the roll-back goes live at once by the server's clock.
   const back = { title: text("roll-back-of", { title }) };

@@ -7,6 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { publishTexts } from "../../writing/publish-texts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
@@ -43,7 +44,7 @@ export function PublishSettingsDialog({ session, close, resolve, done }: Publish
       await autosave.flush();
       const revision = await prove(() => publishTexts(session, ownEdit(), [], note));
       // Refreshes everything else: many screens show names, languages, menus and addresses from the settings.
-      await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+      await refreshScreens(client);
       done(revision);
     },
   });

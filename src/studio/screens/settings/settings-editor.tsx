@@ -68,7 +68,7 @@ function OpenedFile({
     flushSync(() => document.activeElement instanceof HTMLInputElement && document.activeElement.blur());
     publish();
   };
-  useControlKey("enter", dialog === undefined && !isReadOnly ? publishByKey : undefined);
+  useControlKey("enter", isReadOnly ? undefined : publishByKey);
   return (
     <>
       {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}

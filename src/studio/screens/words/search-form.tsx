@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
-import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
-import { call } from "../../api/call.ts";
+import { groupsQuery } from "../../articles/groups-query.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -108,10 +107,7 @@ function GroupChoice({
 }: Pick<SearchFormProps, "search" | "change"> & { tenant: string }) {
   const text = useText();
   const { language } = useWording();
-  const groups = useQuery({
-    queryKey: ["groups", tenant, language],
-    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, { signal }),
-  });
+  const groups = useQuery(groupsQuery(tenant, language));
   if (groups.data === undefined || groups.data.length === 0) return null;
   return (
     <Choice

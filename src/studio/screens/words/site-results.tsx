@@ -53,7 +53,7 @@ export function SiteResults({ tenant, search, isEnabled = true, siteName }: Site
       {changed.length === 0 && (
         <ReplacementFailure {...{ tenant, files, leaveOut }} error={replacing.error} />
       )}
-      {found.isSuccess && files.length === 0 && !isOneOfMany && (
+      {found.isSuccess && files.length === 0 && replaced === undefined && !isOneOfMany && (
         <Empty title={text("words-none", { find: search.find })}>
           <p>{text("words-none-what-to-do")}</p>
         </Empty>

@@ -7,6 +7,7 @@ import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
 import { type LeftOut, chosenIn, countPlaces, keysOf, withLeftOut } from "./choice.ts";
 import { type WordSearch, inputOf } from "./word-search.ts";
 
@@ -42,12 +43,8 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
   const files: readonly FoundFile[] = found.data?.files ?? [];
   const chosen = chosenIn(files, left);
 
-  /** Reads everything again except open files, and the places in other sites, which stay the same. */
-  async function readAgain(): Promise<void> {
-    await client.invalidateQueries({
-      predicate: ({ queryKey: [kind, of] }) => kind !== "open-file" && (kind !== "words" || of === tenant),
-    });
-  }
+  // The places in other sites stay the same.
+  const readAgain = () => refreshScreens(client, ([kind, of]) => kind === "words" && of !== tenant);
 
   const replacing = useMutation({
     mutationFn: async () => {
@@ -60,7 +57,6 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
     },
     onSuccess: async (answer) => {
       setReplaced({ kind: "replaced", ...answer });
-      setLeft(new Set());
       await readAgain();
     },
     onError: async (error) => {
@@ -70,7 +66,7 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
       const { data } = await found.refetch();
       const keys = (data?.files ?? []).filter(({ name }) => names.includes(name)).flatMap(keysOf);
       setChanged(names);
-      setLeft(withLeftOut(left, keys, true));
+      setLeft((now) => withLeftOut(now, keys, true));
     },
   });
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -9,7 +10,7 @@ import { useSite, useSiteName } from "../../session/sites.ts";
 import { AllSites } from "./all-sites.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SiteResults } from "./site-results.tsx";
-import { type WordSearch, addressOf, readSearch } from "./word-search.ts";
+import { addressOf, readSearch } from "./word-search.ts";
 import styles from "./words.module.css";
 
 /**
@@ -18,33 +19,40 @@ import styles from "./words.module.css";
  */
 export function Words({ tenant }: { tenant: string | undefined }) {
   const text = useText();
-  const { search: address, searchParams } = useLocation();
   return (
     <Screen title={text(tenant === undefined ? "everywhere" : "words")} kicker={useSiteName(tenant)}>
-      <SearchAndResults key={keyOf(searchParams)} {...{ tenant, address }} />
+      <SearchAndResults {...{ tenant }} />
     </Screen>
   );
 }
 
-/** Returns a key for the search. It leaves out the new words, because typing them must not reset the form and the results. */
+/** Returns the parameters without `with`: other new words need no new search. */
 function keyOf(parameters: URLSearchParams): string {
   const others = new URLSearchParams(parameters);
   others.delete("with");
   return others.toString();
 }
 
-function SearchAndResults({ tenant, address }: { tenant: string | undefined; address: string }) {
+function SearchAndResults({ tenant }: { tenant: string | undefined }) {
   const text = useText();
   const may = useMay();
+  const client = useQueryClient();
   const site = useSite(tenant ?? "");
-  const searched = readSearch(new URLSearchParams(address));
-  const [search, setSearch] = useState<WordSearch>(searched);
+  const { searchParams } = useLocation();
+  const key = keyOf(searchParams);
+  const searched = readSearch(searchParams);
+  /** The fields of the form, and the search for which they were last filled. The Back button fills them again. */
+  const [{ filledFor, search }, setForm] = useState({ filledFor: key, search: searched });
+  if (filledFor !== key) setForm({ filledFor: key, search: searched });
   const languages = (site?.languages ?? LANGUAGE_CODES).filter((language) =>
     may("article.publish", { tenant: tenant ?? null, language }),
   );
   const results = { ...searched, with: search.with };
   const submit = () => {
-    if (search.find.trim() !== "" && search.places.length > 0) go(addressOf(tenant, search));
+    if (search.find.trim() === "" || search.places.length === 0) return;
+    // The same search may find something else now.
+    void client.invalidateQueries({ queryKey: ["words"] });
+    go(addressOf(tenant, search));
   };
   return (
     <div className={styles["screen"]}>
@@ -52,7 +60,7 @@ function SearchAndResults({ tenant, address }: { tenant: string | undefined; add
         {...{ tenant, languages, search, submit }}
         maySettings={may("menus.write", { tenant: tenant ?? null })}
         change={(change) => {
-          setSearch({ ...search, ...change });
+          setForm({ filledFor: key, search: { ...search, ...change } });
           if (change.with !== undefined && searched.find !== "") changeQuery({ with: change.with });
         }}
       />
@@ -61,9 +69,9 @@ function SearchAndResults({ tenant, address }: { tenant: string | undefined; add
           <p>{text("words-start-explained")}</p>
         </Empty>
       ) : tenant === undefined ? (
-        <AllSites search={results} />
+        <AllSites key={key} search={results} />
       ) : (
-        <SiteResults {...{ tenant }} search={results} />
+        <SiteResults key={key} {...{ tenant }} search={results} />
       )}
     </div>
   );

@@ -1,0 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/**
+ * Reads the data of all screens again, after a publication that can change any of them. Open files are left out: their editors have
+ * typed text, and merge changes themselves.
+ *
+ * @param stays whether the data of another query stay the same
+ */
+export function refreshScreens(
+  client: QueryClient,
+  stays: (queryKey: readonly unknown[]) => boolean = () => false,
+): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== "open-file" && !stays(queryKey),
+  });
+}

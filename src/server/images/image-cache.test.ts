@@ -40,6 +40,16 @@ function halves(width: number, height: number): Sharp {
   ]);
 }
 
+/** Irregular black squares, which lossy compression makes heavier. */
+function squares(width: number, height: number): Sharp {
+  const pixels = Buffer.alloc(width * height, 255);
+  for (let index = 0; index < pixels.length; index += 1) {
+    const square = Math.floor((index % width) / 4) * 31 + Math.floor(index / width / 4) * 17;
+    if ((square * square) % 7 < 3) pixels[index] = 0;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 1 } });
+}
+
 async function place(name: string, bytes: Buffer): Promise<MediaFile> {
   const file = join(folder, name);
   await writeFile(file, bytes);
@@ -199,6 +209,28 @@ describe("resized pictures", () => {
       width: 320,
       pageHeight: 160,
     });
+  });
+
+  it("are served as they are if smaller versions would be heavier", async () => {
+    const drawing = squares(1200, 800);
+    const light = await drawing.clone().webp({ lossless: true }).toBuffer();
+    expect(await transform("squares.webp", light, 768)).toEqual(light);
+    const located = await drawing
+      .clone()
+      .keepExif()
+      .withExif({ IFD0: { Artist: "somebody" } })
+      .webp({ lossless: true })
+      .toBuffer();
+    const { exif, width } = await sharp(await transform("located.webp", located, 768)).metadata();
+    expect([exif, width]).toEqual([undefined, 768]);
+  });
+
+  it("of line art are compressed without loss if that is lighter", async () => {
+    const drawing = await squares(1200, 800).png({ palette: true }).toBuffer();
+    const picture = await transform("squares.png", drawing, 1280);
+    expect(picture.byteLength).toBeLessThan(drawing.byteLength);
+    expect(await pixel(picture, 0, 0)).toEqual(await pixel(drawing, 0, 0));
+    expect(await pixel(picture, 3, 0)).toEqual(await pixel(drawing, 3, 0));
   });
 
   it("are made once for each width and all simultaneous requests", async () => {

@@ -34,7 +34,7 @@ export interface ImageCacheOptions {
  * Version of the way in which pictures are resized. Increase it whenever the results change: pictures cached here and in browsers
  * are then made again.
  */
-export const PICTURE_VERSION = 2;
+export const PICTURE_VERSION = 3;
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_WAITING = 500;
 /**

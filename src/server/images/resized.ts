@@ -1,12 +1,17 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/api/limits.ts";
 import { isAnimatedInBrowsersOnly } from "./moving-pictures.ts";
-import { openPicture } from "./open-picture.ts";
-import type { Variant } from "./variant.ts";
+import { loadSharp, openPicture } from "./open-picture.ts";
+import { type Variant, isWhole } from "./variant.ts";
 
 /** Formats that may be animated. Only for these are all frames read. */
 const MOVING = new Set(["image/gif", "image/webp"]);
 
-/** Returns the variant for a photograph in one of the screen widths. Animations are preserved. */
+/**
+ * Returns the variant for a picture in one of the screen widths. Animations are preserved.
+ *
+ * Lossy compression suits photographs, but makes line art and screenshots heavier. If the result is heavier than the file, it is compressed
+ * without loss, and a WebP file that is lighter than both is served as it is.
+ */
 export function resized(width: number): Variant {
   return {
     key: `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${width}`,
@@ -14,10 +19,23 @@ export function resized(width: number): Variant {
     async make(bytes, { mimeType }) {
       if (isAnimatedInBrowsersOnly(bytes)) throw new Error("it would lose its animation");
       const picture = await openPicture(bytes, { animated: MOVING.has(mimeType) });
-      return picture
-        .resize({ width, withoutEnlargement: true })
-        .toFormat(IMAGE_FORMAT, { quality: IMAGE_QUALITY })
-        .toBuffer();
+      picture.resize({ width, withoutEnlargement: true });
+      const lossy = await picture.clone().toFormat(IMAGE_FORMAT, { quality: IMAGE_QUALITY }).toBuffer();
+      if (lossy.length < bytes.length) return lossy;
+      const lossless = await picture.toFormat(IMAGE_FORMAT, { lossless: true }).toBuffer();
+      return lightest([lossy, lossless, ...((await canBeServed(bytes, mimeType)) ? [bytes] : [])]);
     },
   };
+}
+
+/** True for a file in our format without metadata, which could contain an orientation, or the place where a photograph was taken. */
+async function canBeServed(bytes: Buffer, mimeType: string): Promise<boolean> {
+  if (mimeType !== `image/${IMAGE_FORMAT}` || !isWhole(bytes, IMAGE_FORMAT)) return false;
+  const library = await loadSharp();
+  const { exif, xmp } = await library(bytes).metadata();
+  return exif === undefined && xmp === undefined;
+}
+
+function lightest(pictures: readonly Buffer[]): Buffer {
+  return pictures.reduce((best, next) => (next.length < best.length ? next : best));
 }

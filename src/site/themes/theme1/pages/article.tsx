@@ -1,7 +1,6 @@
 import { ArticleBody } from "../../../parts/article/article-body.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { useGroupUrl } from "../../../parts/page/links.ts";
-import { Image } from "../../../parts/picture/image.tsx";
 import { useSite } from "../../../view/context.ts";
 import type { ContentProps } from "../../../view/theme.ts";
 import { ArticleEnd } from "../article/article-end.tsx";
@@ -27,19 +26,6 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
       </div>
       <article>
         <ArticleHead article={article} lang={lang} />
-        {article.cover && (
-          <div className={`${frame.frame} ${styles.cover}`}>
-            <Image
-              src={article.cover.src}
-              alt={article.cover.alt}
-              width={article.cover.width}
-              height={article.cover.height}
-              focus={article.cover.focus}
-              sizes="100vw xl:1216px"
-              isPriority
-            />
-          </div>
-        )}
         <div className={`${frame.frame} ${styles.columns}`}>
           {headings.length > 1 && <Contents headings={headings} lang={lang} />}
           <div className={styles.text}>

@@ -56,7 +56,11 @@ export function TitleBlock({ crumbs, title, summary, lang, cover, position, chil
           />
         </div>
       )}
-      {children && <ul className={styles.cells}>{children}</ul>}
+      {children && (
+        <ul className={styles.cells} data-fading="">
+          {children}
+        </ul>
+      )}
     </header>
   );
 }

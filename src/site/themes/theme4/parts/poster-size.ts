@@ -9,14 +9,17 @@ export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
  */
 export const BROKEN = "broken";
 const BROKEN_SIZE = 10;
+const MAXIMUM_BROKEN_HEIGHT = 0.54;
 
 /** Maximum height of a title as a fraction of the column's width. Higher titles are set smaller. */
-const MAXIMUM_HEIGHT = 0.54;
+const MAXIMUM_HEIGHT = 0.34;
 /** Maximum height of a title above a form, because the form should begin on the first screen. */
-export const LOW_HEIGHT = 0.32;
+export const LOW_HEIGHT = 0.29;
 /** Usable fraction of a line, because fonts differ between systems. */
 const FULL_LINE = 0.96;
 const LINE_HEIGHT = 0.98;
+/** Line height of a title with Chinese or Korean letters. */
+const WIDE_LINE_HEIGHT = 1.12;
 
 /**
  * The type size of a title: the index in {@link POSTER_SIZES} of the largest size at which its longest word fits into the column and the
@@ -30,14 +33,17 @@ export function posterSize(title: string, maximumHeight = MAXIMUM_HEIGHT): numbe
     .flatMap(titleParts);
   const step = POSTER_SIZES.findIndex((size) => fits(words, size, maximumHeight));
   if (step >= 0) return step;
-  return fits(words.flatMap(breakChinese), BROKEN_SIZE, maximumHeight) ? BROKEN : POSTER_SIZES.length - 1;
+  return fits(words.flatMap(breakChinese), BROKEN_SIZE, MAXIMUM_BROKEN_HEIGHT)
+    ? BROKEN
+    : POSTER_SIZES.length - 1;
 }
 
 /** Whether every word fits into a line of this size, and all lines together are not too high. */
 function fits(words: readonly string[], size: number, maximumHeight: number): boolean {
   const widths = words.map(widthOf);
   const room = (100 / size) * FULL_LINE;
-  const height = (countLines(widths, room) * LINE_HEIGHT * size) / 100;
+  const lineHeight = words.some((word) => [...word].some(isWide)) ? WIDE_LINE_HEIGHT : LINE_HEIGHT;
+  const height = (countLines(widths, room) * lineHeight * size) / 100;
   return Math.max(...widths) <= room && height <= maximumHeight;
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { withTenant } from "../history/with-tenant.ts";
 import { listReleases } from "../releases/list-releases.ts";
 import { makeRelease, rollBack } from "../releases/make-release.ts";
-import { readPage, readReleaseNumber, readTime } from "../releases/read-arguments.ts";
+import { readConditions, readPage, readReleaseNumber, readTime } from "../releases/read-arguments.ts";
 import { applyRelease, cancelRelease } from "../releases/settle-release.ts";
 import { showRelease } from "../releases/show-release.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -11,6 +11,7 @@ export const releaseCommand: Command = {
   opensStore: true,
   usage: `release <tenant> [list] [--limit <number>] [--before <release>]
     release <tenant> make <folder> [<file> …] --title <text> [--at <time>]
+      [--when-translated <languages>] [--when-approved] [--at-the-latest <time>]
     release <tenant> show|apply|cancel <release>
     release <tenant> roll-back <release> [--title <text>] [--at <time>]`,
   description: "Publishes several files of a site together, now or at a set time; and rolls that back",
@@ -21,6 +22,9 @@ export const releaseCommand: Command = {
       options: {
         title: { type: "string" },
         at: { type: "string" },
+        "when-translated": { type: "string" },
+        "when-approved": { type: "boolean" },
+        "at-the-latest": { type: "string" },
         limit: { type: "string" },
         before: { type: "string" },
       },
@@ -33,7 +37,13 @@ export const releaseCommand: Command = {
       if (folder === undefined || title === undefined || title.trim() === "")
         throw new UsageError("make needs a folder, and a --title that identifies the release");
       return withTenant(code, (store, tenant) =>
-        makeRelease(store, tenant, { folder, names, title, goesLiveAt: readTime(values.at, tenant) }),
+        makeRelease(store, tenant, {
+          folder,
+          names,
+          title,
+          goesLiveAt: readTime(values.at, tenant),
+          conditions: readConditions(values, tenant),
+        }),
       );
     }
     if (verb === "list" && rest.length === 0) {

@@ -7,6 +7,11 @@ import { didYouMean } from "../../content/source/nearest-name.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { type FileChange, isRemoval } from "../../content/writing/read-changes.ts";
+import {
+  NO_CONDITIONS,
+  type ReleaseConditions,
+  isConditional,
+} from "../../contract/studio/release-conditions.ts";
 import { asFileName } from "../history/find-revision.ts";
 import { applyRelease } from "./settle-release.ts";
 
@@ -14,6 +19,8 @@ interface Moment {
   title: string;
   /** When the release goes live, in epoch milliseconds. */
   goesLiveAt: number;
+  /** What must hold besides the time; nothing by default. */
+  conditions?: ReleaseConditions;
 }
 
 /** Plans a release of files from a folder, or publishes it immediately if its time is the current time. Returns the exit code. */
@@ -39,7 +46,7 @@ export async function releaseChanges(
   release: Moment & Pick<NewRelease, "changes" | "base">,
 ): Promise<number> {
   const report = await store.releases.make(tenant.code, { ...release, author: null });
-  return finish(store, tenant, report, release.goesLiveAt);
+  return finish(store, tenant, report, release);
 }
 
 /**
@@ -66,14 +73,14 @@ export async function rollBack(
   { title = `Roll back: ${undone}`, goesLiveAt }: Partial<Moment> & Pick<Moment, "goesLiveAt">,
 ): Promise<number> {
   const report = await store.releases.rollBack(tenant.code, id, { title, goesLiveAt, author: null });
-  return finish(store, tenant, report, goesLiveAt);
+  return finish(store, tenant, report, { goesLiveAt });
 }
 
 async function finish(
   store: WritableStore,
   tenant: Tenant,
   report: MakeReport,
-  goesLiveAt: number,
+  { goesLiveAt, conditions = NO_CONDITIONS }: Omit<Moment, "title">,
 ): Promise<number> {
   const { code, timeZone } = tenant;
   if ("findings" in report) for (const finding of report.findings) console.log(formatFinding(finding));
@@ -92,6 +99,11 @@ async function finish(
     }
     case "planned": {
       const { id, files } = report;
+      if (isConditional(conditions)) {
+        console.log(`${code}: release ${id} goes live as soon as its conditions hold.`);
+        console.log(`To see for what it waits: vitrine release ${code} show ${id}`);
+        return 0;
+      }
       if (goesLiveAt <= Date.now()) return applyRelease(store, tenant, { id, files });
       const when = `${clockTime(goesLiveAt, timeZone)} (${timeZone})`;
       console.log(

@@ -1,6 +1,7 @@
 import type { ReleasePage } from "../../content/releases/read-releases.ts";
 import type { Tenant } from "../../content/store.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
+import { type ReleaseConditions, isConditional } from "../../contract/studio/release-conditions.ts";
 import { UsageError } from "../terminal/command.ts";
 
 /** @throws {UsageError} if it is not a release number */
@@ -25,20 +26,53 @@ export function readPage({
 }
 
 /**
- * Returns the time in `--at`, or the current time without the option. The time is in the site's time zone unless it has an
+ * Returns the time in `--at` or another option, or the current time without the option. The time is in the site's time zone unless it has an
  * offset.
  *
  * @throws {UsageError} if the time is invalid or in the past
  */
-export function readTime(text: string | undefined, { timeZone }: Tenant): number {
+export function readTime(text: string | undefined, { timeZone }: Tenant, option = "--at"): number {
   if (text === undefined) return Date.now();
   const written = readWrittenDate(text);
   if (written === undefined)
-    throw new UsageError("--at is a date such as 2026-01-31, or a date with a time such as 2026-01-31T09:00");
+    throw new UsageError(
+      `${option} is a date such as 2026-01-31, or a date with a time such as 2026-01-31T09:00`,
+    );
   const time = Date.parse(timestampOf(written, timeZone));
   if (time <= Date.now())
     throw new UsageError(
-      `--at ${text} is in the past in ${timeZone}; without --at the release goes live now`,
+      `${option} ${text} is in the past in ${timeZone}; without --at the release goes live now`,
     );
   return time;
+}
+
+/**
+ * Returns the conditions of a release: `--when-translated zh,kr`, `--when-approved`, `--at-the-latest <time>`.
+ *
+ * @throws {UsageError} if a condition cannot hold on this site
+ */
+export function readConditions(
+  {
+    "when-translated": translated = "",
+    "when-approved": approval = false,
+    "at-the-latest": latest,
+  }: {
+    "when-translated"?: string | undefined;
+    "when-approved"?: boolean | undefined;
+    "at-the-latest"?: string | undefined;
+  },
+  tenant: Tenant,
+): ReleaseConditions {
+  const into = tenant.languages.filter((language) => language !== tenant.defaultLanguage);
+  const languages = translated.split(",").flatMap((code) => {
+    const language = into.find((known) => known === code.trim());
+    if (language === undefined && code.trim() !== "")
+      throw new UsageError(`--when-translated takes languages of ${tenant.code}: ${into.join(",")}`);
+    return language ?? [];
+  });
+  const conditions = { languages, approval, latestAt: null };
+  if (latest === undefined) return conditions;
+  if (!isConditional(conditions))
+    throw new UsageError("--at-the-latest needs --when-translated or --when-approved");
+  return { ...conditions, latestAt: readTime(latest, tenant, "--at-the-latest") };
 }

@@ -1,5 +1,5 @@
 import type { WritableStore } from "../../content/open-writable.ts";
-import type { Release, ReleaseOutcome } from "../../content/releases/release.ts";
+import type { Release, ReleaseFile, ReleaseOutcome } from "../../content/releases/release.ts";
 import { formatFinding } from "../../content/source/findings.ts";
 import type { Tenant } from "../../content/store.ts";
 
@@ -7,7 +7,7 @@ import type { Tenant } from "../../content/store.ts";
 export async function applyRelease(
   { releases }: WritableStore,
   { code }: Tenant,
-  { id, files }: Pick<Release, "id" | "files">,
+  { id, files }: { id: number; files: readonly ReleaseFile[] },
 ): Promise<number> {
   const result = await releases.apply(code, id, null);
   if (result.outcome === "settled") return explainSettled(code, id, result);

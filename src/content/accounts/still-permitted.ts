@@ -20,13 +20,16 @@ export type DeferredAction =
   | { kind: "recovery"; personId: string }
   | { kind: "preview link" | "preview frame" | "token"; tenant: string }
   /** `needs`: permissions for the release's files, in addition to the permission to plan releases. */
-  | { kind: "release"; tenant: string; needs: readonly Need[] };
+  | { kind: "release"; tenant: string; needs: readonly Need[] }
+  /** `needs`: permissions for the files of the approved release. */
+  | { kind: "approval"; tenant: string; needs: readonly Need[] };
 
 const ACTIONS_OF = {
   "preview link": "preview.share",
   "preview frame": "site.read",
   token: "tokens.write",
   release: "releases.write",
+  approval: "site.read",
 } as const satisfies Record<string, Action>;
 
 /**
@@ -48,7 +51,7 @@ export async function isStillPermitted(
       permissions.kind === "person" && deferred.grants.every((grant) => mayGrant(permissions.grants, grant))
     );
   const own = { action: ACTIONS_OF[deferred.kind], subject: { tenant: deferred.tenant } };
-  const needs = deferred.kind === "release" ? [own, ...deferred.needs] : [own];
+  const needs = "needs" in deferred ? [own, ...deferred.needs] : [own];
   return needs.every(({ action, subject }) => isPermitted(permissions, action, subject));
 }
 

@@ -1,77 +1,38 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
-import { writeAudit } from "../accounts/audit.ts";
+import { isConditional } from "../../contract/studio/release-conditions.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
-import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import { stepsOf } from "../releases/approvals.ts";
 import { findInEffect } from "../releases/in-effect.ts";
 import type { MakeReport } from "../releases/make-release.ts";
 import { mayStillPublish } from "../releases/planner.ts";
-import type { ReleasePage } from "../releases/read-releases.ts";
+import { type ReleasePage, readReleases } from "../releases/read-releases.ts";
 import type { Release, ReleaseOutcome } from "../releases/release.ts";
 import { type Releases, openReleases } from "../releases/releases.ts";
+import { type ConditionState, readConditionState } from "../releases/unmet-conditions.ts";
+import { approveRelease, withdrawApproval } from "./approve-release.ts";
+import { editReleaseFiles, findReleaseConflicts } from "./edit-release-files.ts";
 import { type Editor, requirePermission } from "./editor.ts";
 import type { FileEdit } from "./publication.ts";
 import type { Publishing } from "./publish-files.ts";
+import { type Titled, note, writeNote } from "./release-audit.ts";
+import type {
+  EditedRelease,
+  ListedRelease,
+  Outdated,
+  ReleaseEdit,
+  ReleaseEditing,
+} from "./release-editing.ts";
 import { requirePermissionForFiles, requirePermissionForSteps } from "./require-permission.ts";
 
-/** A release as its editors see it. */
-export interface EditedRelease extends Release {
-  /** A value that changes whenever the title, the time or the state changes. */
-  version: string;
-}
+const WAITS_FOR_NOTHING: ConditionState = { approvals: [], missingApprovals: 0, awaited: [] };
 
-export interface ListedRelease extends EditedRelease {
-  /** Whether rolling back the release would change anything. */
-  isInEffect: boolean;
-}
-
-export interface ReleaseEdit {
-  title: string;
-  /** Epoch milliseconds. */
-  goesLiveAt: number;
-}
-
-type Outdated = { outcome: "outdated"; current: EditedRelease | undefined };
-
-/** Manages releases for an editor who may write all files in them. */
-export interface ReleaseEditing {
-  list(tenant: Tenant, page: ReleasePage): Promise<ListedRelease[]>;
-  find(tenant: Tenant, id: number): Promise<EditedRelease | undefined>;
-  make(
-    tenant: Tenant,
-    release: ReleaseEdit & { files: readonly FileEdit[] },
-    editor: Editor,
-  ): Promise<MakeReport>;
-  /** Changes the title and time of a planned release. */
-  change(
-    tenant: Tenant,
-    release: ReleaseEdit & { id: number; version: string },
-    editor: Editor,
-  ): Promise<EditedRelease | Outdated>;
-  apply(
-    tenant: Tenant,
-    release: { id: number; version: string },
-    editor: Editor,
-  ): Promise<ReleaseOutcome | Outdated>;
-  cancel(
-    tenant: Tenant,
-    release: { id: number; version: string },
-    editor: Editor,
-  ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Outdated>;
-  /** Plans a release that undoes this one. Without a time, the new release goes live immediately. */
-  rollBack(
-    tenant: Tenant,
-    release: Pick<ReleaseEdit, "title"> & Partial<ReleaseEdit> & { id: number; version: string },
-    editor: Editor,
-  ): Promise<MakeReport | Outdated | { outcome: "impossible"; reason: string }>;
-}
-
-export function openReleaseEditing({ engine, folders, studioHost }: Publishing): ReleaseEditing {
+export function openReleaseEditing(publishing: Publishing): ReleaseEditing {
+  const { engine, folders, studioHost } = publishing;
   const planning = { engine, releases: openReleases(engine, folders, studioHost) };
   return {
     list: (tenant, page) => listReleases(planning, tenant, page),
@@ -94,6 +55,26 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
       if (outcome.outcome === "cancelled") await note(engine, tenant, editor, "releases.cancel", current);
       return outcome;
     },
+    async changeFiles(tenant, release, editor) {
+      const current = await findExpected(planning, tenant, release, editor);
+      if ("outcome" in current) return current;
+      return editReleaseFiles(publishing, tenant, { release: current, edit: release }, editor);
+    },
+    async conflicts(tenant, id, editor) {
+      requirePermission(editor, tenant.code, "releases.write");
+      const [release] = await readReleases(engine, tenant.id, id);
+      if (release === undefined) return undefined;
+      await requirePermissionForSteps(engine, tenant, stepsOf(release), editor);
+      return findReleaseConflicts(publishing, tenant, release.files);
+    },
+    async approve(tenant, release, editor) {
+      const current = await findUnchanged(planning, tenant, release);
+      return "outcome" in current ? current : approveRelease(engine, tenant, current, editor);
+    },
+    async withdrawApproval(tenant, release, editor) {
+      const current = await findUnchanged(planning, tenant, release);
+      return "outcome" in current ? current : withdrawApproval(engine, tenant, current, editor);
+    },
     async rollBack(tenant, release, editor) {
       const current = await findExpected(planning, tenant, release, editor);
       return "outcome" in current ? current : rollBack(planning, tenant, release, editor);
@@ -113,20 +94,25 @@ async function listReleases(
 ): Promise<ListedRelease[]> {
   const listed = await releases.list(tenant.code, page);
   const inEffect = await findInEffect(engine, tenant.id, listed);
-  return listed.map((release) => ({
-    ...release,
-    version: versionOf(release),
-    isInEffect: inEffect.has(release.id),
-  }));
+  const edited: ListedRelease[] = [];
+  for (const release of listed)
+    edited.push({ ...(await withState(engine, tenant, release)), isInEffect: inEffect.has(release.id) });
+  return edited;
+}
+
+async function withState(engine: Engine, tenant: Tenant, release: Release): Promise<EditedRelease> {
+  const isWaiting = release.state === "planned" && isConditional(release.conditions);
+  const waiting = isWaiting ? await readConditionState(engine, tenant, release) : WAITS_FOR_NOTHING;
+  return { ...release, waiting, version: versionOf(release) };
 }
 
 async function findRelease(
-  { releases }: Pick<Planning, "releases">,
+  { engine, releases }: Planning,
   tenant: Tenant,
   id: number,
 ): Promise<EditedRelease | undefined> {
   const release = await releases.find(tenant.code, id);
-  return release && { ...release, version: versionOf(release) };
+  return release && withState(engine, tenant, release);
 }
 
 /**
@@ -137,22 +123,30 @@ async function findRelease(
 async function findExpected(
   planning: Planning,
   tenant: Tenant,
-  { id, version }: { id: number; version: string },
+  release: { id: number; version: string },
   editor: Editor,
 ): Promise<EditedRelease | Outdated> {
   requirePermission(editor, tenant.code, "releases.write");
-  const current = await findRelease(planning, tenant, id);
-  if (current?.version !== version) return { outcome: "outdated", current };
-  const steps = current.files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
-  await requirePermissionForSteps(planning.engine, tenant, steps, editor);
+  const current = await findUnchanged(planning, tenant, release);
+  if ("outcome" in current) return current;
+  await requirePermissionForSteps(planning.engine, tenant, stepsOf(current), editor);
   return current;
+}
+
+async function findUnchanged(
+  planning: Planning,
+  tenant: Tenant,
+  { id, version }: { id: number; version: string },
+): Promise<EditedRelease | Outdated> {
+  const current = await findRelease(planning, tenant, id);
+  return current?.version === version ? current : { outcome: "outdated", current };
 }
 
 /** @throws {NotPermittedError} */
 async function makeRelease(
   { engine, releases }: Planning,
   tenant: Tenant,
-  { title, goesLiveAt, files }: ReleaseEdit & { files: readonly FileEdit[] },
+  { title, goesLiveAt, conditions, files }: ReleaseEdit & { files: readonly FileEdit[] },
   editor: Editor,
 ): Promise<MakeReport> {
   requirePermission(editor, tenant.code, "releases.write");
@@ -170,6 +164,7 @@ async function makeRelease(
   const made = await releases.make(tenant.code, {
     title,
     goesLiveAt,
+    conditions,
     author: editor.author,
     plannedBy: editor.actor.id,
     changes: files.map(({ name, text }) => ({ name, text })),
@@ -187,7 +182,7 @@ async function changePlanned(
   planning: Planning,
   tenant: Tenant,
   current: EditedRelease,
-  { title, goesLiveAt, editor }: ReleaseEdit & { editor: Editor },
+  { title, goesLiveAt, conditions = current.conditions, editor }: ReleaseEdit & { editor: Editor },
 ): Promise<EditedRelease | Outdated> {
   const { id } = current;
   const isKept = await mayStillPublish(planning.engine, tenant, current);
@@ -195,7 +190,14 @@ async function changePlanned(
   const isChanged = await planning.engine.write(async (transaction) => {
     const changed = await transaction
       .updateTable("release")
-      .set({ title, goes_live_at: goesLiveAt, ...planner })
+      .set({
+        title,
+        goes_live_at: goesLiveAt,
+        awaited_languages: JSON.stringify(conditions.languages),
+        needs_approval: conditions.approval ? 1 : 0,
+        latest_at: conditions.latestAt,
+        ...planner,
+      })
       .where("id", "=", id)
       .where("tenant_id", "=", tenant.id)
       .where("state", "=", "planned")
@@ -250,31 +252,9 @@ async function rollBack(
   }
 }
 
-type Titled = Pick<Release, "id" | "title">;
-
-async function note(
-  engine: Engine,
-  tenant: Tenant,
-  editor: Editor,
-  action: string,
-  release: Titled,
-): Promise<void> {
-  await engine.write((transaction) => writeNote(transaction, tenant, editor, action, release));
-}
-
-async function writeNote(
-  transaction: Transaction<Tables>,
-  { code: tenant }: Tenant,
-  { actor }: Editor,
-  action: string,
-  { id, title }: Titled,
-): Promise<void> {
-  await writeAudit(transaction, actor, { action, subject: `${id}: ${title}`, tenant });
-}
-
-function versionOf({ title, goesLiveAt, state, settledAt, plannedBy }: Release): string {
+function versionOf({ title, goesLiveAt, state, settledAt, plannedBy, conditions, edition }: Release): string {
   return createHash("sha256")
-    .update(JSON.stringify([title, goesLiveAt, state, settledAt, plannedBy]))
+    .update(JSON.stringify([title, goesLiveAt, state, settledAt, plannedBy, conditions, edition]))
     .digest("hex")
     .slice(0, 16);
 }

@@ -17,7 +17,7 @@ import { type NameChange, type NameChangeReport, changeNames } from "./change-na
 import { checkText } from "./check-text.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
 import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
-import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
+import { openReleaseEditing } from "./edit-releases.ts";
 import { confirmTranslation } from "./edit-translations.ts";
 import type { Editor } from "./editor.ts";
 import { type FoundWords, findWords } from "./find-words.ts";
@@ -26,6 +26,7 @@ import { type GroupMove, type GroupMoveReport, moveGroup } from "./move-group.ts
 import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
 import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
 import { type EditedFile, readEditedFile } from "./read-file.ts";
+import type { ReleaseEditing } from "./release-editing.ts";
 import { type ReplacementReport, type WordReplacement, replaceWords } from "./replace-words.ts";
 import { requirePermissionForFile } from "./require-permission.ts";
 import { restoreFiles } from "./restore-files.ts";

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
-import { translationKeyIn } from "../../contract/front-matter/lines.ts";
+import { translationKeyOf } from "../../contract/front-matter/lines.ts";
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { compareWithOriginal } from "../../contract/studio/untranslated.ts";
@@ -19,7 +19,7 @@ export async function findUntranslated(
 ): Promise<Finding[]> {
   const { language } = subjectOfFile(name);
   if (language === undefined || language === tenant.defaultLanguage) return [];
-  const original = await readOriginal(engine, tenant, keyOf(name, text));
+  const original = await readOriginal(engine, tenant, translationKeyOf(name, text));
   if (original === undefined) return [];
   const reader = compareWithOriginal(original, LANGUAGE_TAGS[tenant.defaultLanguage]);
   const { left, total } = reader.findLeft(text);
@@ -36,12 +36,6 @@ export async function findUntranslated(
       coded: coded("untranslated", { left: count, total }),
     },
   ];
-}
-
-/** Returns the translation key that a text shares with its original. */
-function keyOf(name: string, text: string): string {
-  const [, , ...path] = name.replace(/\.md$/, "").split("/");
-  return translationKeyIn(text) ?? path.join("/");
 }
 
 async function readOriginal(

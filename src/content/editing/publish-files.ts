@@ -197,7 +197,7 @@ async function mergeEdits(engine: Engine, tenant: Tenant, edits: readonly FileEd
  * Merges a text with changes by others. The result contains `clashes` if both changed the same lines, or if one side removed a
  * file that the other side changed.
  */
-function mergeEdit(
+export function mergeEdit(
   { name, text, base }: FileEdit,
   current: string | null,
   theirs: string | null,

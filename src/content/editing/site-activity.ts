@@ -48,7 +48,7 @@ const NAMED = 50;
 export const MAXIMUM_REVISIONS = 100;
 
 /**
- * Activity on a site since the last call. Takes three short queries if there is none.
+ * Activity on a site since the last call. Takes four short queries if there is none.
  *
  * @param known `undefined` for the first call, which reports only the current state
  */
@@ -59,12 +59,12 @@ export async function readActivity(
 ): Promise<{ activity: SiteActivity; news: ActivityNews }> {
   const revision = await newestRevision(reading, tenant);
   const draftMark = await markOf(reading, "draft", sql`version`, tenant);
-  const releaseMark = await markOf(
-    reading,
-    "release",
-    sql`id + goes_live_at + coalesce(settled_at, 0) + length(state)`,
-    tenant,
-  );
+  const plan = sql`id + goes_live_at + coalesce(settled_at, 0) + coalesce(latest_at, 0) + edition + length(state)`;
+  const approvals = sql`release_id + at`;
+  const releaseMark = [
+    await markOf(reading, "release", plan, tenant),
+    await markOf(reading, "release_approval", approvals, tenant),
+  ].join(" ");
   const drafts = known?.draftMark === draftMark ? known.drafts : await readDrafts(reading, tenant);
   const news: ActivityNews = {
     revisions:
@@ -97,7 +97,7 @@ async function newestRevision(reading: Kysely<Tables>, tenant: number): Promise<
 /** Returns a value that changes whenever the rows change. Sums are limited to numbers that both engines represent exactly. */
 async function markOf(
   reading: Kysely<Tables>,
-  table: "draft" | "release",
+  table: "draft" | "release" | "release_approval",
   number: ReturnType<typeof sql>,
   tenant: number,
 ): Promise<string> {

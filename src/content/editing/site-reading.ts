@@ -29,6 +29,7 @@ import {
 } from "../media/list-media.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
+import { type CalendarEntry, listCalendar } from "../releases/release-calendar.ts";
 import type { ThemeComparison } from "../themes/compare-themes.ts";
 import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
@@ -95,6 +96,8 @@ export interface SiteReading {
   ): Promise<(Named & { title: string | null })[]>;
   /** Adds to each file its current title; `null` if the file is not an article or has none. */
   named(tenant: Tenant, names: readonly string[]): Promise<{ name: string; title: string | null }[]>;
+  /** Lists the releases of a period, in epoch milliseconds. */
+  releaseCalendar(tenant: Tenant, period: { from: number; to: number }): Promise<CalendarEntry[]>;
   today(tenant: Tenant, reader: TodayReader): Promise<Today>;
   /** Returns the activity since the last call; `known` is `undefined` for a first call. */
   activity(
@@ -153,6 +156,7 @@ export function openSiteReading(engine: Engine): SiteReading {
       const files = names.map((name) => ({ name }));
       return withTitles(engine, tenant.id, files, ({ name }) => name);
     },
+    releaseCalendar: (tenant, period) => listCalendar(engine.reading, tenant.id, period),
     today: (tenant, reader) => readToday(engine, tenant, reader),
     compareThemes: async (tenant, theme) =>
       (await import("../themes/compare-themes.ts")).compareThemes(engine, tenant, theme),

@@ -54,6 +54,7 @@ import { textSizes } from "./049-text-sizes.ts";
 import { forms } from "./050-forms.ts";
 import { companySignIn } from "./051-company-sign-in.ts";
 import { sessionOpenings } from "./052-session-openings.ts";
+import { releaseConditions } from "./053-release-conditions.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -110,6 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forms,
   companySignIn,
   sessionOpenings,
+  releaseConditions,
 ];
 
 /**

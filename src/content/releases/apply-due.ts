@@ -33,8 +33,10 @@ export async function applyDue(
   const waiting = new Set<string>();
   for (const release of due) {
     if (waiting.has(release.tenant)) continue;
-    const result = await applyOrHold(engine, folders, release, studioHost);
+    const result = await applyOrHold(engine, folders, release, { now, studioHost });
     if (result.outcome === "failed") waiting.add(release.tenant);
+    // It waits for a condition.
+    if (result.outcome === "settled" && result.state === "planned") continue;
     done.push({ ...release, result });
   }
   return done;
@@ -44,10 +46,10 @@ async function applyOrHold(
   engine: Engine,
   folders: Folders,
   { tenant: code, id }: Pick<DueRelease, "tenant" | "id">,
-  studioHost: string | undefined,
+  { now, studioHost }: { now: number; studioHost: string | undefined },
 ): Promise<DueRelease["result"]> {
   try {
-    return await applyRelease(engine, folders, { code, id }, { from: ["planned"], studioHost });
+    return await applyRelease(engine, folders, { code, id }, { from: ["planned"], now, studioHost });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (isPassing(error)) return { outcome: "failed", reason };

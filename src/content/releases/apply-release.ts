@@ -9,15 +9,18 @@ import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
+import { recordTranslated } from "../translations/translated-rows.ts";
 import { inTurn } from "../writing/publication-queue.ts";
 import { publishInTurn } from "../writing/publish.ts";
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
+import { findMadeFromRelease } from "./awaited-texts.ts";
 import { findPlannerFault } from "./planner.ts";
 import { readReleases, readState } from "./read-releases.ts";
 import { rebase } from "./rebase.ts";
 import type { Release, ReleaseOutcome } from "./release.ts";
+import { findDueTime } from "./unmet-conditions.ts";
 
 export interface ApplyOptions {
   /**
@@ -30,6 +33,8 @@ export interface ApplyOptions {
    * responsible.
    */
   by?: string | null;
+  /** The time at which a release without a person is applied, in epoch milliseconds: it must be due then. */
+  now?: number;
   /** The host of the Studio, which no site may use; empty or absent if there is none. */
   studioHost?: string | undefined;
 }
@@ -64,13 +69,16 @@ interface Applying {
 function applyInTurn(
   { engine, folders, tenant }: Applying,
   id: number,
-  { from, by, studioHost }: ApplyOptions,
+  { from, by, now = Date.now(), studioHost }: ApplyOptions,
 ): Promise<ReleaseOutcome> {
   const { code } = tenant;
   return retryOnConflict<ReleaseOutcome>(async () => {
     const [release] = await readReleases(engine, tenant.id, id);
     if (release === undefined || !from.includes(release.state))
       return { outcome: "settled", state: release?.state };
+    if (by === undefined && (await findDueTime(engine, tenant, release)) > now)
+      return { outcome: "settled", state: release.state };
+    const translated = await findMadeFromRelease(engine, tenant, release);
     const settling = { code, tenant: tenant.id, release, from };
     const fault = by === undefined ? await findPlannerFault(engine, tenant, release) : [];
     if (fault.length > 0) return hold(engine, settling, fault);
@@ -88,6 +96,17 @@ function applyInTurn(
           const applied = { state: "applied", revision_id: revision ?? null, findings: "[]" } as const;
           await settle(transaction, settling, applied);
           await dropPublished(engine.kind, transaction, tenant.id, draftsOf(release));
+          await recordTranslated(
+            {
+              kind: engine.kind,
+              transaction,
+              tenant: tenant.id,
+              original: tenant.defaultLanguage,
+              author: release.createdBy,
+            },
+            translated,
+            [],
+          );
         },
       });
       if (report.outcome === "published") return { outcome: "applied", findings: report.findings };
@@ -177,11 +196,11 @@ async function tryToSettle(engine: Engine, settling: Settling, settled: Settled)
 /**
  * Records the new state of a release.
  *
- * @throws {SettledError} if somebody else has changed its state first
+ * @throws {SettledError} if somebody else has changed its state or its files first
  */
 async function settle(
   transaction: Transaction<Tables>,
-  { code, release: { id }, from }: Settling,
+  { code, release: { id, edition }, from }: Settling,
   settled: Settled,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
@@ -189,6 +208,7 @@ async function settle(
     .set({ ...settled, settled_at: Date.now() })
     .where("id", "=", id)
     .where("state", "in", from)
+    .where("edition", "=", edition)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new SettledError();
   await recordChange(transaction, code, [tags.releases]);

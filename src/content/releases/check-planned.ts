@@ -25,7 +25,7 @@ const REMEMBERED = 1_000;
  * @param studioHost see `PublishOptions`
  */
 export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: string): PlanChecks {
-  const known = new Map<number, { revision: number; findings: Finding[] }>();
+  const known = new Map<number, { revision: number; edition: number; findings: Finding[] }>();
 
   async function check(tenant: Tenant, { files, createdBy: author }: Release): Promise<Finding[]> {
     return retryOnConflict(async () => {
@@ -47,11 +47,12 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
       const revision = await readRevision(engine.reading, tenant.id);
       const fault = await findPlannerFault(engine, tenant, release);
       const before = known.get(release.id);
-      if (before?.revision === revision) return [...fault, ...before.findings];
+      if (before?.revision === revision && before.edition === release.edition)
+        return [...fault, ...before.findings];
       const findings = await check(tenant, release);
       // The cache drops releases in the order of insertion, so this one is inserted again.
       known.delete(release.id);
-      known.set(release.id, { revision, findings });
+      known.set(release.id, { revision, edition: release.edition, findings });
       for (const id of known.keys()) if (known.size > REMEMBERED) known.delete(id);
       return [...fault, ...findings];
     },

@@ -16,13 +16,20 @@ export interface DueRelease {
   result: ReleaseOutcome | { outcome: "failed"; reason: StoreError["message"] };
 }
 
+/** When the releases of all sites are due. */
+export interface ReleasePlan {
+  /** The time of each site's next release, in epoch milliseconds, which may be in the past. Sites without a plan are missing. */
+  times: ReadonlyMap<string, number>;
+  /** Sites whose releases wait for conditions, which any change of the site may fulfil. */
+  waiting: ReadonlySet<string>;
+}
+
 /**
  * Applies releases at their time, for servers. A separate thread loads the code for writing, so that a server that only shows
  * pages does not load it, and keeps answering while a release is checked and rendered.
  */
 export interface DueReleases {
-  /** The time of each site's next release, in epoch milliseconds, which may be in the past. Sites without a plan are missing. */
-  times(): Promise<ReadonlyMap<string, number>>;
+  plan(): Promise<ReleasePlan>;
   /**
    * Starts the thread and connects it to the store, so that {@link apply} is fast. For some seconds, {@link rest} does not end
    * the thread.
@@ -142,19 +149,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput, script = SCR
   }
 
   return {
-    async times() {
-      const rows = await engine.read(
-        engine.reading
-          .selectFrom("release")
-          .innerJoin("tenant", "tenant.id", "release.tenant_id")
-          .select(["tenant.code", ({ fn }) => fn.min("release.goes_live_at").as("time")])
-          .where("release.state", "=", "planned")
-          .groupBy("tenant.code")
-          .compile(),
-      );
-      // PostgreSQL returns the minimum of a bigint column as text.
-      return new Map(rows.map(({ code, time }) => [code, Number(time)]));
-    },
+    plan: () => readPlan(engine),
     prepare() {
       preparedUntil = performance.now() + PREPARED_MS;
       if (idle.length + busy.size === 0) idle.push(start());
@@ -183,4 +178,37 @@ async function dueTenants(engine: Engine, now: number): Promise<string[]> {
     .orderBy(({ fn }) => fn.min("release.goes_live_at"))
     .execute();
   return rows.map(({ code }) => code);
+}
+
+/** Reads the plan. The code for conditions is loaded only if some release has conditions. */
+async function readPlan(engine: Engine): Promise<ReleasePlan> {
+  const rows = await engine.read(
+    engine.reading
+      .selectFrom("release")
+      .innerJoin("tenant", "tenant.id", "release.tenant_id")
+      .select(["tenant.code", ({ fn }) => fn.min("release.goes_live_at").as("time")])
+      .where("release.state", "=", "planned")
+      .where("release.needs_approval", "=", 0)
+      .where("release.awaited_languages", "=", "[]")
+      .groupBy("tenant.code")
+      .compile(),
+  );
+  // PostgreSQL returns the minimum of a bigint column as text.
+  const times = new Map(rows.map(({ code, time }) => [code, Number(time)]));
+  const conditional = await engine.read(
+    engine.reading
+      .selectFrom("release")
+      .innerJoin("tenant", "tenant.id", "release.tenant_id")
+      .select(["release.id", "tenant.code as tenant"])
+      .where("release.state", "=", "planned")
+      .where(({ or, eb }) =>
+        or([eb("release.needs_approval", "=", 1), eb("release.awaited_languages", "!=", "[]")]),
+      )
+      .compile(),
+  );
+  if (conditional.length === 0) return { times, waiting: new Set() };
+  const { findDueTimes } = await import("./unmet-conditions.ts");
+  for (const { tenant, time } of await findDueTimes(engine, conditional))
+    if (time < (times.get(tenant) ?? Number.POSITIVE_INFINITY)) times.set(tenant, time);
+  return { times, waiting: new Set(conditional.map(({ tenant }) => tenant)) };
 }

@@ -1,9 +1,9 @@
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { isStillPermitted } from "../accounts/still-permitted.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { needsOfSteps } from "../history/needs-of-steps.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
+import { needsOfRelease } from "./approvals.ts";
 import type { Release } from "./release.ts";
 
 type Planned = Pick<Release, "createdBy" | "plannedBy" | "files">;
@@ -12,11 +12,10 @@ type Planned = Pick<Release, "createdBy" | "plannedBy" | "files">;
 export async function mayStillPublish(
   engine: EngineReader,
   tenant: Tenant,
-  { plannedBy, files }: Planned,
+  release: Planned,
 ): Promise<boolean> {
-  const steps = files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
-  const needs = await needsOfSteps(engine, tenant, steps);
-  return isStillPermitted(engine.reading, plannedBy, { kind: "release", tenant: tenant.code, needs });
+  const needs = await needsOfRelease(engine, tenant, release);
+  return isStillPermitted(engine.reading, release.plannedBy, { kind: "release", tenant: tenant.code, needs });
 }
 
 /** Returns an error if the planner no longer has the permission, since nothing may then be published in the planner's name. */

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { codedMessageSchema } from "../../contract/studio/finding-codes.ts";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
@@ -19,6 +20,8 @@ const findingsSchema = v.array(
     coded: codedMessageSchema,
   }),
 );
+
+const languagesSchema = v.array(v.picklist(LANGUAGE_CODES));
 
 /** A page of a tenant's releases. */
 export interface ReleasePage {
@@ -59,7 +62,7 @@ async function withFiles(
 ): Promise<Release[]> {
   const files = await reading
     .selectFrom("release_file")
-    .select(["release_id", "name", "base_hash", "text_hash", "media_hash"])
+    .selectAll()
     .where(({ ref }) => isInNumbers(kind, ref("release_id"), JSON.stringify(rows.map(({ id }) => id))))
     .orderBy("name")
     .execute();
@@ -75,10 +78,18 @@ async function withFiles(
     settledAt: row.settled_at,
     revision: row.revision_id,
     findings: readJson(findingsSchema, row.findings, "release.findings"),
+    conditions: {
+      languages: readJson(languagesSchema, row.awaited_languages, "release.awaited_languages"),
+      approval: row.needs_approval === 1,
+      latestAt: row.latest_at,
+    },
+    edition: row.edition,
     files: (filesOf.get(row.id) ?? []).map((file) => ({
       name: file.name,
       base: file.base_hash,
       hash: file.text_hash ?? file.media_hash,
+      translationKey: file.translation_key,
+      changedAt: file.changed_at === 0 ? row.created_at : file.changed_at,
     })),
   }));
 }

@@ -1,3 +1,4 @@
+import type { ReleaseConditions } from "../../contract/studio/release-conditions.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
 import type { Finding } from "../source/findings.ts";
 
@@ -24,7 +25,10 @@ export interface Release {
    * be held.
    */
   findings: Finding[];
-  files: readonly ReleaseFile[];
+  conditions: ReleaseConditions;
+  /** Increases with every change of the files. */
+  edition: number;
+  files: readonly PlannedFile[];
 }
 
 export interface ReleaseFile {
@@ -33,6 +37,14 @@ export interface ReleaseFile {
   base: string | null;
   /** The hash that the file will have; `null` if it will be removed. */
   hash: string | null;
+}
+
+/** A file of a stored release. */
+export interface PlannedFile extends ReleaseFile {
+  /** The key that joins an article with its translations; `null` for other files. */
+  translationKey: string | null;
+  /** When the release got this content of the file, in epoch milliseconds. */
+  changedAt: number;
 }
 
 /** Result of applying a release. */

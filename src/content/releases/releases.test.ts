@@ -121,7 +121,7 @@ describeEachEngine("releases", (makeDatabase) => {
     await planned(store, [{ name: ABOUT, text: article("Second", "2") }], now - 1);
     await planned(store, [{ name: "root/ads.txt", text: "later" }], now + 60_000);
     await planned(store, [{ name: "root/more.txt", text: "more" }], now - 2);
-    expect([...(await other.dueReleases.times()).values()]).toEqual([now - 2]);
+    expect([...(await other.dueReleases.plan()).times.values()]).toEqual([now - 2]);
     const [one, two] = await Promise.all([store, other].map(({ dueReleases }) => dueReleases.apply()));
     const applied = [...(one ?? []), ...(two ?? [])].filter(({ result }) => result.outcome === "applied");
     expect(applied.map(({ id }) => id).sort()).toEqual([1, 3]);
@@ -129,7 +129,7 @@ describeEachEngine("releases", (makeDatabase) => {
       [ABOUT]: expect.stringContaining("Second"),
       "root/ads.txt": "ads",
     });
-    expect([...(await other.dueReleases.times()).values()]).toEqual([now + 60_000]);
+    expect([...(await other.dueReleases.plan()).times.values()]).toEqual([now + 60_000]);
   });
 
   it("are refused with findings, like publications, and then not planned", async () => {
@@ -140,7 +140,7 @@ describeEachEngine("releases", (makeDatabase) => {
     });
     expect(await plan(store, [{ name: "root/ads.txt", text: "ads" }])).toEqual({ outcome: "unchanged" });
     expect(await store.releases.list("corner", { size: 9 })).toEqual([]);
-    expect(await store.dueReleases.times()).toEqual(new Map());
+    expect((await store.dueReleases.plan()).times).toEqual(new Map());
   });
 
   it("are held completely, naming file and author, if a file has changed since", async () => {
@@ -162,7 +162,7 @@ describeEachEngine("releases", (makeDatabase) => {
     const coded = { code: "changed-meanwhile-by", values: { by: "jo@example.com", at: expect.any(String) } };
     expect((await store.releases.find("corner", id))?.findings).toMatchObject([{ file: ABOUT, coded }]);
     expect(await site(store)).toEqual(before);
-    expect(await store.dueReleases.times()).toEqual(new Map());
+    expect((await store.dueReleases.plan()).times).toEqual(new Map());
     expect(await store.releases.cancel("corner", id)).toEqual({ outcome: "cancelled" });
     expect(await store.releases.apply("corner", id, null)).toEqual({
       outcome: "settled",

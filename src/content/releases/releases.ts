@@ -9,6 +9,7 @@ import { type MakeReport, type NewRelease, makeRelease } from "./make-release.ts
 import { type ReleasePage, listReleases, readReleases } from "./read-releases.ts";
 import type { Release, ReleaseOutcome } from "./release.ts";
 import { inverseOf } from "./roll-back.ts";
+import { type ConditionState, readConditionState } from "./unmet-conditions.ts";
 
 /** Manages releases: files of a tenant that are published together, immediately or at a time. */
 export interface Releases {
@@ -18,6 +19,8 @@ export interface Releases {
   list(code: string, page: ReleasePage): Promise<Release[]>;
   /** Finds a release; `undefined` if the tenant has none with this number. */
   find(code: string, id: number): Promise<Release | undefined>;
+  /** Determines for what a planned release waits, besides its time. */
+  conditionState(tenant: Tenant, release: Release): Promise<ConditionState>;
   /** Applies a planned or held release now. `by` is the person who requests it; `null` for the command line. */
   apply(code: string, id: number, by: string | null): Promise<ReleaseOutcome>;
   /** Cancels a planned or held release. */
@@ -63,6 +66,7 @@ export function openReleases(engine: Engine, folders: Folders, studioHost?: stri
       return releases;
     },
     find,
+    conditionState: (tenant, release) => readConditionState(engine, tenant, release),
     apply: (code, id, by) =>
       applyRelease(engine, folders, { code, id }, { from: ["planned", "held"], by, studioHost }),
     cancel: (code, id) => cancelRelease(engine, { code, id }),

@@ -140,6 +140,12 @@ async function fillByHand(engine: Engine, tenant_id: number): Promise<void> {
       .insertInto("media_detail")
       .values({ tenant_id, ...media })
       .execute();
+    const release = await transaction.selectFrom("release").select("id").executeTakeFirstOrThrow();
+    const approval = { person_id: "ada", author: ADA, edition: 0, at: 1 };
+    await transaction
+      .insertInto("release_approval")
+      .values({ tenant_id, release_id: release.id, ...approval })
+      .execute();
     const mark = { language: "en", fallback: "en", tag: "", group_slug: "", articles_before: 0 } as const;
     const place = { position: 0, published_at: 1, id: 1 };
     await transaction

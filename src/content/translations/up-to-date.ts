@@ -49,7 +49,11 @@ export async function markUpToDate(
       .values({ tenant_id: tenant.id, ...given })
       .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(given))
       .execute();
-    if (!isOutdated) return { outcome: "unchanged" };
+    if (!isOutdated) {
+      // A release may wait for this confirmation.
+      await recordChange(transaction, tenant.code, [tags.releases]);
+      return { outcome: "unchanged" };
+    }
     await recordChange(transaction, tenant.code, [tags.noticeOf(language, translation_key)]);
     return { outcome: "noted" };
   });

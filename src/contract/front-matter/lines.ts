@@ -15,6 +15,12 @@ export function translationKeyIn(text: string): string | undefined {
   return key === undefined ? undefined : composed(key);
 }
 
+/** Returns the key that joins an article with its translations: the written one, or its path without the language. */
+export function translationKeyOf(name: string, text: string): string {
+  const [, , ...path] = name.replace(/\.md$/, "").split("/");
+  return translationKeyIn(text) ?? path.join("/");
+}
+
 /**
  * Returns the value of a key that is written on one line, without quotes and comments; `undefined` if it is missing, empty, or
  * continues on other lines. Reading a line is much faster than parsing YAML.

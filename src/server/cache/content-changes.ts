@@ -89,7 +89,7 @@ export function createContentChanges(
     do {
       await releases.begin();
       const taken = await store.changes.take();
-      if (taken.some(({ tags }) => PLAN_TAGS.some((tag) => tags.includes(tag)))) releases.forget();
+      if (taken.some(changesPlan)) releases.forget();
       changes.push(...taken);
     } while (releases.isDue(Date.now()));
     return changes;
@@ -98,6 +98,10 @@ export function createContentChanges(
   function recordAnswer(): void {
     isSilent = false;
     outage?.answered();
+  }
+
+  function changesPlan({ tenant, tags }: Change): boolean {
+    return releases.isWaiting(tenant) || PLAN_TAGS.some((tag) => tags.includes(tag));
   }
 
   async function refresh(): Promise<void> {

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function watchOf(planned: Map<string, number>, work: Record<string, Promise<DueRelease[]>>) {
   return createReleaseWatch({
     dueReleases: {
-      times: async () => new Map(planned),
+      plan: async () => ({ times: new Map(planned), waiting: new Set<string>() }),
       prepare() {},
       apply: async (tenant = "") => work[tenant] ?? [],
       rest() {},

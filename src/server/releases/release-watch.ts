@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { DueRelease } from "../../content/releases/due-releases.ts";
+import type { DueRelease, ReleasePlan } from "../../content/releases/due-releases.ts";
 import type { Store } from "../../content/store.ts";
 
 /** Publishes due releases before anything else of their site is answered. */
@@ -17,6 +17,8 @@ export interface ReleaseWatch {
   applied(tenant: string): Promise<void>;
   /** Call this when the release plan or the clock may have changed. */
   forget(): void;
+  /** True if releases of a site wait for conditions, so that a change of the site may make them due. */
+  isWaiting(tenant: string): boolean;
   /** Registers a function to call with each release that this server puts on hold because it cannot go live. */
   onHeld(listener: (release: DueRelease) => Promise<void>): void;
   /** The time of the next known release, in epoch milliseconds; `Infinity` if there is none. */
@@ -49,7 +51,7 @@ export function createReleaseWatch(
   const applying = new Map<string, Promise<void>>();
   /** When to try again, for each site whose releases could not be applied. */
   const retryAt = new Map<string, number>();
-  let times: ReadonlyMap<string, number> = new Map();
+  let plan: ReleasePlan = { times: new Map(), waiting: new Set() };
   /** When to read the plan. */
   let lookAt = UNKNOWN;
   let nextMoment = UNKNOWN;
@@ -62,7 +64,7 @@ export function createReleaseWatch(
 
   function updateTimes(): void {
     nextMoment = dueAt = lookAt;
-    for (const [tenant, planned] of times) {
+    for (const [tenant, planned] of plan.times) {
       const time = timeOf(tenant, planned);
       nextMoment = Math.min(nextMoment, time);
       if (!applying.has(tenant)) dueAt = Math.min(dueAt, time);
@@ -75,7 +77,7 @@ export function createReleaseWatch(
     // Set first, because the plan may change again while it is read.
     lookAt = Number.POSITIVE_INFINITY;
     try {
-      times = await dueReleases.times();
+      plan = await dueReleases.plan();
     } catch {
       // Not logged here: that the store does not answer is logged elsewhere.
       lookAt = Math.min(lookAt, now + RETRY_MS);
@@ -115,8 +117,8 @@ export function createReleaseWatch(
     const { promise, resolve } = Promise.withResolvers<true>();
     const check = async () => {
       if (isOver) return;
-      const planned = await dueReleases.times().catch(() => times);
-      if ((planned.get(tenant) ?? Number.POSITIVE_INFINITY) > Date.now()) resolve(true);
+      const { times } = await dueReleases.plan().catch(() => plan);
+      if ((times.get(tenant) ?? Number.POSITIVE_INFINITY) > Date.now()) resolve(true);
       else setTimeout(() => void check(), LOOK_MS).unref();
     };
     setTimeout(() => void check(), LOOK_MS).unref();
@@ -141,7 +143,7 @@ export function createReleaseWatch(
     async begin() {
       await look();
       const now = Date.now();
-      for (const [tenant, time] of times)
+      for (const [tenant, time] of plan.times)
         if (timeOf(tenant, time) <= now && !applying.has(tenant)) applying.set(tenant, settle(tenant));
       updateTimes();
     },
@@ -152,6 +154,7 @@ export function createReleaseWatch(
       lookAt = UNKNOWN;
       updateTimes();
     },
+    isWaiting: (tenant) => plan.waiting.has(tenant),
     onHeld: (listener) => void listeners.push(listener),
     get nextMoment() {
       return nextMoment;

@@ -10,7 +10,7 @@ it("holds back the answers of its own site only, in pages, calls and cached page
       ...store,
       dueReleases: {
         ...store.dueReleases,
-        times: async () => new Map(planned),
+        plan: async () => ({ times: new Map(planned), waiting: new Set<string>() }),
         apply: () => slow.promise,
       },
     }),

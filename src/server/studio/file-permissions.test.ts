@@ -127,9 +127,12 @@ describe("the permissions for files that are described", () => {
     const untried = declared.map(([name]) => name).filter((name) => !(name in CALLS));
     expect(untried.toSorted()).toEqual([
       "applyRelease",
+      "approveRelease",
       "cancelRelease",
       "changeNames",
       "changeRelease",
+      "changeReleaseFiles",
+      "listReleaseConflicts",
       "moveArticle",
       "moveMedia",
       "replaceWords",

@@ -12,6 +12,7 @@ export interface HistoryTables {
   draft_turn: DraftTurnTable;
   release: ReleaseTable;
   release_file: ReleaseFileTable;
+  release_approval: ReleaseApprovalTable;
 }
 
 /** A current or former text of a file in a tenant's content folder. */
@@ -111,6 +112,13 @@ interface ReleaseTable {
   revision_id: number | null;
   /** JSON: the reasons why it is held back. */
   findings: string;
+  /** JSON: the languages in which it waits for translations. */
+  awaited_languages: Generated<string>;
+  needs_approval: Generated<number>;
+  /** When it goes live although a condition does not hold; `null` for never. */
+  latest_at: Generated<number | null>;
+  /** Increases with every change of its files. */
+  edition: Generated<number>;
 }
 
 /** `held` if it could not be applied at its time and waits for a person's decision. */
@@ -127,4 +135,19 @@ interface ReleaseFileTable {
   text_hash: string | null;
   /** The hash of a file below `media/`. Without either hash, the file is removed. */
   media_hash: string | null;
+  /** The key that joins an article with its translations; `null` for other files. */
+  translation_key: Generated<string | null>;
+  /** When the release got this content of the file; 0 for when the release was created. */
+  changed_at: Generated<number>;
+}
+
+/** The last approval of a person. It counts as long as the release has the same edition. */
+interface ReleaseApprovalTable {
+  release_id: number;
+  tenant_id: number;
+  person_id: string;
+  /** The person's e-mail address at that time. */
+  author: string;
+  edition: number;
+  at: number;
 }

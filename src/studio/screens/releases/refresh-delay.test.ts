@@ -3,7 +3,12 @@ import type { ListedRelease } from "../../../contract/studio/endpoints/releases.
 import { refreshDelay } from "./refresh-delay.ts";
 
 const NOW = 1_000_000;
-const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelease => ({
+const NONE = { languages: [], approval: false, latestAt: null };
+const release = (
+  state: ListedRelease["state"],
+  goesLiveAt: number,
+  conditions: ListedRelease["conditions"] = NONE,
+): ListedRelease => ({
   id: 1,
   title: "",
   state,
@@ -15,6 +20,9 @@ const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelea
   revision: null,
   findings: [],
   files: [],
+  conditions,
+  approvals: [],
+  waitsFor: { approvals: 0, texts: [] },
   version: "",
   isInEffect: false,
 });
@@ -29,6 +37,16 @@ it.each<[string, ListedRelease[], number | false]>([
     10_000,
   ],
   ["after the time of the next one", [release("planned", NOW + 60_000)], 61_000],
+  [
+    "after the latest time of one with conditions",
+    [release("planned", NOW - 5, { ...NONE, approval: true, latestAt: NOW + 60_000 })],
+    61_000,
+  ],
+  [
+    "never, while one waits for conditions only",
+    [release("planned", NOW - 5, { ...NONE, approval: true })],
+    false,
+  ],
   ["once a day for one that is far away", [release("planned", NOW * 1e6)], 86_400_000],
 ])("the list of releases is refreshed %s", (_, releases, wait) => {
   expect(refreshDelay({ releases, now: NOW })).toBe(wait);

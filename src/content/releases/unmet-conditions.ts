@@ -1,0 +1,60 @@
+import { isConditional } from "../../contract/studio/release-conditions.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { findTenants } from "../tenants/tenant-rows.ts";
+import { type Approval, listApprovals, missingApprovals } from "./approvals.ts";
+import { type AwaitedTexts, findAwaitedTexts } from "./awaited-texts.ts";
+import { readReleases } from "./read-releases.ts";
+import type { Release } from "./release.ts";
+
+/** The state of a release's conditions. */
+export interface ConditionState {
+  /** The approvals that count. */
+  approvals: Approval[];
+  /** The number of approvals for which the release waits. */
+  missingApprovals: number;
+  /** The translations for which the release waits. */
+  awaited: AwaitedTexts[];
+}
+
+/** Determines for what a release waits, besides its time. */
+export async function readConditionState(
+  engine: EngineReader,
+  tenant: Tenant,
+  release: Release,
+): Promise<ConditionState> {
+  const approvals = release.conditions.approval ? await listApprovals(engine, tenant, release) : [];
+  return {
+    approvals,
+    missingApprovals: missingApprovals(release, approvals),
+    awaited: await findAwaitedTexts(engine, tenant, release),
+  };
+}
+
+/**
+ * Returns the time from which a planned release may go live, in epoch milliseconds; `Infinity` while it waits for a condition
+ * and has no latest time.
+ */
+export async function findDueTime(engine: EngineReader, tenant: Tenant, release: Release): Promise<number> {
+  const { goesLiveAt, conditions } = release;
+  if (!isConditional(conditions)) return goesLiveAt;
+  const { missingApprovals: missing, awaited } = await readConditionState(engine, tenant, release);
+  if (missing === 0 && awaited.length === 0) return goesLiveAt;
+  return conditions.latestAt ?? Number.POSITIVE_INFINITY;
+}
+
+/** Returns the due times of planned releases with conditions. Releases that no longer exist are left out. */
+export async function findDueTimes(
+  engine: EngineReader,
+  rows: readonly { id: number; tenant: string }[],
+): Promise<{ tenant: string; time: number }[]> {
+  const times: { tenant: string; time: number }[] = [];
+  for (const { id, tenant: code } of rows) {
+    const [tenant] = await findTenants(engine, "code", code);
+    if (tenant === undefined) continue;
+    const [release] = await readReleases(engine, tenant.id, id);
+    if (release?.state !== "planned") continue;
+    times.push({ tenant: code, time: await findDueTime(engine, tenant, release) });
+  }
+  return times;
+}

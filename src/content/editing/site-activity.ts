@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
+import { type Present, readPresent } from "./presence.ts";
 
 /** A draft, as reported to people who have the site open. */
 export interface ActiveDraft {
@@ -32,6 +34,8 @@ export interface SiteActivity {
   draftMark: string;
   /** Changes whenever the plan of releases changes. */
   releaseMark: string;
+  /** The people who have files open. */
+  present: readonly Present[];
 }
 
 export interface ActivityNews {
@@ -40,6 +44,8 @@ export interface ActivityNews {
   /** Names of removed drafts. */
   droppedDrafts: string[];
   isPlanChanged: boolean;
+  /** Whether people have opened or closed files, or moved within them. */
+  isPresenceChanged: boolean;
 }
 
 /** Maximum number of file names reported per revision. */
@@ -48,7 +54,7 @@ const NAMED = 50;
 export const MAXIMUM_REVISIONS = 100;
 
 /**
- * Activity on a site since the last call. Takes four short queries if there is none.
+ * Activity on a site since the last call. Takes five short queries if there is none.
  *
  * @param known `undefined` for the first call, which reports only the current state
  */
@@ -65,6 +71,7 @@ export async function readActivity(
     await markOf(reading, "release", plan, tenant),
     await markOf(reading, "release_approval", approvals, tenant),
   ].join(" ");
+  const present = await readPresent(reading, tenant);
   const drafts = known?.draftMark === draftMark ? known.drafts : await readDrafts(reading, tenant);
   const news: ActivityNews = {
     revisions:
@@ -74,8 +81,9 @@ export async function readActivity(
     drafts: known === undefined ? [] : changed(known.drafts, drafts),
     droppedDrafts: known === undefined ? [] : [...known.drafts.keys()].filter((name) => !drafts.has(name)),
     isPlanChanged: known !== undefined && known.releaseMark !== releaseMark,
+    isPresenceChanged: known !== undefined && !isDeepStrictEqual(known.present, present),
   };
-  return { activity: { revision, drafts, draftMark, releaseMark }, news };
+  return { activity: { revision, drafts, draftMark, releaseMark, present }, news };
 }
 
 function changed(before: SiteActivity["drafts"], after: SiteActivity["drafts"]): ActiveDraft[] {

@@ -6,6 +6,7 @@ import { type NeedInbox, openNeedInbox } from "../needs/need-inbox.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { type EditingInput, openEditingThread } from "./editing-thread.ts";
 import type { Editing } from "./editing.ts";
+import { type Presence, openPresence } from "./presence.ts";
 import { type SiteReading, openSiteReading } from "./site-reading.ts";
 
 /** The Studio's access to the store, except to accounts. */
@@ -13,6 +14,7 @@ export interface StudioContent {
   editing: Editing;
   reading: SiteReading;
   needs: NeedInbox;
+  presence: Presence;
   /** Rate limits of the Studio's requests. */
   quotas: Quotas;
   /** Writes the incoming bytes to a temporary file. Resolves to `undefined` if there are more than `maximumBytes`. */
@@ -35,6 +37,7 @@ export function openStudioContent(
       editing,
       reading,
       needs: openNeedInbox(engine),
+      presence: openPresence(engine),
       quotas: openQuotas(engine),
       receive,
       receivePart: receivePartial,

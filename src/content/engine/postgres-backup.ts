@@ -10,10 +10,17 @@ import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgre
  */
 
 /**
- * Tables of transient data: changes for running servers and for a CDN, rate limits, and builds that servers store themselves.
- * Their rows are not part of a backup.
+ * Tables of transient data: changes for running servers and for a CDN, rate limits, open files of people, and builds that servers
+ * store themselves. Their rows are not part of a backup.
  */
-export const PASSING_TABLES = ["change", "cdn_purge", "token_bucket", "site_build", "site_build_file"];
+export const PASSING_TABLES = [
+  "change",
+  "cdn_purge",
+  "presence",
+  "token_bucket",
+  "site_build",
+  "site_build_file",
+];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 

@@ -55,6 +55,7 @@ import { forms } from "./050-forms.ts";
 import { companySignIn } from "./051-company-sign-in.ts";
 import { sessionOpenings } from "./052-session-openings.ts";
 import { releaseConditions } from "./053-release-conditions.ts";
+import { presence } from "./054-presence.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -112,6 +113,7 @@ export const MIGRATIONS: readonly Migration[] = [
   companySignIn,
   sessionOpenings,
   releaseConditions,
+  presence,
 ];
 
 /**

@@ -330,6 +330,9 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   leadsTo: "Where the address redirects now; `null` if it still does not exist",
   leavesRedirect: "For a removed article, whether its address redirects afterwards",
   line: "Line, from 1",
+  "reportPresence.line":
+    "First line of the paragraph with the caret, from 1; `null` if the caret is not in the text",
+  "reportPresence.isTyping": "Whether the person is typing",
   link: "The link; it is shown only once",
   mail: "Whether links to sign in can be mailed",
   matcher: "Rules by kind of path",

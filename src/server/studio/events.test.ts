@@ -119,6 +119,43 @@ describeEachEngine("events of a site", (makeDatabase) => {
     await vi.waitFor(() => expect(beyond.named("reset")).toHaveLength(1));
   });
 
+  it("say who has which article open, until the person's reports stop", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const database = await makeDatabase();
+    const [one, other] = [await open(database), await open(database)];
+    await importFiles(one, QUAY);
+    const [mina, jun] = [await signedIn(one, WRITER), await signedIn(other, EDITOR)];
+    const stream = await follow(one, mina);
+    const report = (line: number | null, isTyping: boolean, name = ABOUT) =>
+      jun(at("presence", { name }), { method: "PUT", body: { line, isTyping } });
+    const people = () => (stream.named("presence").at(-1)?.data as { people: unknown[] } | undefined)?.people;
+    expect((await report(null, false)).status).toBe(200);
+    const { id } = (await jun("me")).json.data as { id: string };
+    await vi.waitFor(
+      () => expect(people()).toMatchObject([{ id, name: ABOUT, line: null, isTyping: false }]),
+      5_000,
+    );
+    await report(5, true);
+    await vi.waitFor(() => expect(people()).toMatchObject([{ id, line: 5, isTyping: true }]), 5_000);
+    // Somebody who connects later is told at once.
+    expect((await follow(other, mina)).named("presence")).toHaveLength(1);
+    for (let count = 0; count < 30; count += 1) await report(1, false, `articles/en/${count}.md`);
+    await vi.waitFor(() => expect(people()).toHaveLength(20), 5_000);
+    vi.setSystemTime(Date.now() + 15_000);
+    await vi.waitFor(() => expect(people()).toEqual([]), 5_000);
+    await report(null, false);
+    await vi.waitFor(() => expect(people()).toHaveLength(1), 5_000);
+  });
+
+  it("accept reports about articles only", async () => {
+    const site = await open(await makeDatabase());
+    await importFiles(site, QUAY);
+    const mina = await signedIn(site, WRITER);
+    const put = { method: "PUT", body: { line: 1, isTyping: false } };
+    expect((await mina(at("presence", { name: "site.yaml" }), put)).status).toBe(422);
+  });
+
   it("end with the permission, and are limited per person", async () => {
     const site = await open(await makeDatabase());
     await importFiles(site, QUAY);

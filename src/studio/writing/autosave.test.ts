@@ -7,6 +7,7 @@ import {
   type OpenedText,
   IDLE_DELAY_MS,
   type SaveOutcome,
+  type TheirChange,
 } from "./autosave.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
@@ -28,6 +29,7 @@ afterEach(() => void vi.useRealTimers());
 function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}) {
   const noted = new Map<string, JournalEntry>();
   const states: SaveState[] = [];
+  const theirChanges: TheirChange[] = [];
   const frames: (() => void)[] = [];
   const server = {
     version: 0,
@@ -64,6 +66,7 @@ function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}
       merge: mergeTexts,
       show: (text) => void (editor.text = text),
       onSaveState: (saveState) => void states.push(saveState),
+      onTheirChange: (change) => void theirChanges.push(change),
       onTextChange: () => {},
       onFindings: () => {},
       now: () => Date.now(),
@@ -77,7 +80,17 @@ function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}
   const draw = () => {
     for (const work of frames.splice(0)) work();
   };
-  return { autosave, server, noted, states, editor, type, draw, last: () => states.at(-1)?.state };
+  return {
+    autosave,
+    server,
+    noted,
+    states,
+    theirChanges,
+    editor,
+    type,
+    draw,
+    last: () => states.at(-1)?.state,
+  };
 }
 
 describe("typed text", () => {
@@ -185,7 +198,7 @@ describe("typed text", () => {
   });
 
   it("does not conflict with itself when the answer to an earlier save was lost", async () => {
-    const { server, type, states, last } = prepare();
+    const { server, type, theirChanges, last } = prepare();
     server.losesAnswers = true;
     type("one, and\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
@@ -194,7 +207,7 @@ describe("typed text", () => {
     type("one, and more\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS * 2);
     expect([server.text, last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
-    expect(states.map(({ state }) => state)).not.toContain("merged");
+    expect(theirChanges).toEqual([]);
   });
 
   it("does not conflict with itself when the browser closed before the answer", async () => {
@@ -229,15 +242,46 @@ describe("typed text", () => {
 
 describe("a concurrent change by somebody else", () => {
   it("is merged with the typed text", async () => {
-    const { server, type, editor, states } = prepare();
+    const { server, type, editor, theirChanges } = prepare();
     server.version = 7;
     server.text = "one\ntwo\nthree, theirs\n";
     type("one, mine\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(editor.text).toBe("one, mine\ntwo\nthree, theirs\n");
-    expect(states).toContainEqual({ state: "merged", by: "jun" });
+    expect(theirChanges).toEqual([{ by: "jun", before: OPENED.text, after: "one\ntwo\nthree, theirs\n" }]);
     await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect([server.text, server.version]).toEqual([editor.text, 8]);
+  });
+
+  it("is shown at once when it is reported, without a save", async () => {
+    const { autosave, server, type, editor, last, noted, theirChanges } = prepare();
+    const theirs = { version: 7, text: "one\ntwo\nthree, theirs\n", base: "hash", by: "jun" };
+    await autosave.receive(theirs);
+    expect([editor.text, server.saves, last(), noted.size]).toEqual([theirs.text, 0, "saved", 0]);
+    await autosave.receive(theirs);
+    await autosave.receive({ ...theirs, version: 6, text: "older" });
+    expect([editor.text, theirChanges.length]).toEqual([theirs.text, 1]);
+    type("one, mine\ntwo\nthree, theirs\n");
+    await autosave.receive({ ...theirs, version: null, base: "next", text: "one\ntwo\npublished\n" });
+    expect(editor.text).toBe("one, mine\ntwo\npublished\n");
+    expect(last()).toBe("in-browser");
+  });
+
+  it("waits for a running save before it is merged", async () => {
+    const { autosave, server, type, editor } = prepare();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.held = promise;
+    type("one, mine\ntwo\nthree\n");
+    const saved = autosave.flush();
+    const received = autosave.receive({
+      version: 1,
+      text: "an answer that is late",
+      base: "hash",
+      by: "jun",
+    });
+    resolve();
+    await Promise.all([saved, received]);
+    expect([editor.text, autosave.version]).toEqual(["one, mine\ntwo\nthree\n", 1]);
   });
 
   it("is shown as a conflict, and nothing is sent until the conflict is resolved", async () => {

@@ -8,8 +8,6 @@ export type SaveState =
   | { state: "saved"; at: number | undefined }
   /** The text is stored in this browser's journal; a save is scheduled or running. */
   | { state: "in-browser" }
-  /** Another person changed the text too, and both changes were merged. */
-  | { state: "merged"; by: string | null }
   /** Another person changed the same lines, so that the person has to choose. */
   | { state: "conflict"; theirs: TheirDraft }
   | ({ state: "not-saved" } & SaveFailure);
@@ -31,6 +29,13 @@ export interface TheirDraft {
   text: string;
   base: string | null;
   by: string | null;
+}
+
+/** A change of the text by another person, or by the same person in another window, that was merged. */
+export interface TheirChange {
+  by: string | null;
+  before: string;
+  after: string;
 }
 
 /** The result of one attempt to save. */
@@ -65,6 +70,7 @@ export interface AutosaveDependencies {
   /** Shows a text in the editor without moving the caret. */
   show(text: string): void;
   onSaveState(saveState: SaveState): void;
+  onTheirChange(change: TheirChange): void;
   /** Called whenever the text has changed. */
   onTextChange(): void;
   onFindings(findings: readonly TextFinding[]): void;
@@ -249,6 +255,21 @@ export class Autosave {
     this.#schedule();
   }
 
+  /**
+   * Merges the server's text as soon as it is known that somebody else has changed it. Does nothing if this editor already has that
+   * version.
+   */
+  async receive(theirs: TheirDraft): Promise<void> {
+    await this.arrived();
+    if (this.#isClosed || this.#conflict !== undefined || !this.#isNewer(theirs)) return;
+    clearTimeout(this.#timer);
+    await this.#exclusively(() => this.#join(theirs));
+  }
+
+  #isNewer({ version, base }: TheirDraft): boolean {
+    return version === null ? base !== this.#base : version > (this.#version ?? 0);
+  }
+
   /** Discards unsaved text, and shows the server's text instead. */
   revert(to: TheirDraft): void {
     clearTimeout(this.#timer);
@@ -314,10 +335,15 @@ export class Autosave {
   async #save(): Promise<void> {
     this.take();
     clearTimeout(this.#timer);
+    await this.#exclusively(() => this.#send());
+  }
+
+  /** Runs work during which no save starts. */
+  async #exclusively(work: () => Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#saving = promise;
     try {
-      await this.#send();
+      await work();
     } finally {
       this.#saving = undefined;
       resolve();
@@ -367,10 +393,9 @@ export class Autosave {
       this.#note();
       return this.#schedule();
     }
+    const before = this.#ancestor;
     const merged =
-      this.#text === theirs.text
-        ? this.#text
-        : this.#dependencies.merge(this.#ancestor, this.#text, theirs.text);
+      this.#text === theirs.text ? this.#text : this.#dependencies.merge(before, this.#text, theirs.text);
     if (merged === undefined) {
       this.#conflict = theirs;
       return this.#dependencies.onSaveState({ state: "conflict", theirs });
@@ -380,8 +405,13 @@ export class Autosave {
       this.#put(merged);
       this.#dependencies.show(merged);
     }
-    this.#note();
-    if (this.isUnsaved) this.#schedule();
-    this.#dependencies.onSaveState({ state: "merged", by: theirs.by });
+    if (before !== theirs.text)
+      this.#dependencies.onTheirChange({ by: theirs.by, before, after: theirs.text });
+    if (this.isUnsaved) {
+      this.#note();
+      return this.#schedule();
+    }
+    await this.#forget(merged);
+    this.#dependencies.onSaveState({ state: "saved", at: this.#dependencies.now() });
   }
 }

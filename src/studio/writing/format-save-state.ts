@@ -26,9 +26,6 @@ export function formatSaveState(
     }
     case "in-browser":
       return text("in-browser");
-    case "merged":
-      if (saveState.by === email) return text("merged-own");
-      return saveState.by === null ? text("merged") : text("merged-with", { who: nameOf(saveState.by) });
     case "conflict": {
       const { by } = saveState.theirs;
       if (by === email) return text("conflicting-own");

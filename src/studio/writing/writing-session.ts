@@ -1,6 +1,6 @@
 import type { Journal } from "../storage/journal.ts";
 import type { Opening } from "./article-file.ts";
-import { Autosave, type SaveState, type TextFinding } from "./autosave.ts";
+import { Autosave, type SaveState, type TextFinding, type TheirChange } from "./autosave.ts";
 import { type FileText, joinFileText, splitFileText } from "./file-text.ts";
 import { hashText } from "./hash-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -11,6 +11,8 @@ import { TextChecks } from "./text-checks.ts";
 export interface WritingState {
   saveState: SaveState;
   findings: readonly TextFinding[];
+  /** The latest merged changes by others that the person has not looked at. */
+  theirChanges: readonly TheirChange[];
   /** A counter that increases with each change of the text. */
   changes: number;
 }
@@ -39,6 +41,8 @@ export interface WritingSession {
   check(): void;
   /** Replaces the findings of the last check. */
   find(findings: readonly TextFinding[]): void;
+  /** Marks the changes by others as seen. */
+  seeTheirChanges(): void;
 }
 
 /** Dependencies of a writing session. */
@@ -49,13 +53,21 @@ export interface SessionDependencies {
   afterDrawing(work: () => void): void;
 }
 
+/** Maximum number of changes by others in memory. Each contains the whole text. */
+const MAXIMUM_THEIR_CHANGES = 10;
+
 export function beginWriting(
   file: FileOfSite,
   { opened }: Opening,
   { journal, onSignedOut, afterDrawing }: SessionDependencies,
 ): WritingSession {
   const listeners = new Set<() => void>();
-  let state: WritingState = { saveState: { state: "saved", at: undefined }, findings: [], changes: 0 };
+  let state: WritingState = {
+    saveState: { state: "saved", at: undefined },
+    findings: [],
+    theirChanges: [],
+    changes: 0,
+  };
   let editor: ShownEditor | null = null;
   const form = splitFileText(opened.text);
 
@@ -80,6 +92,8 @@ export function beginWriting(
     merge: mergeTexts,
     show: (text) => editor?.show(splitFileText(text).body),
     onSaveState: (saveState) => change({ saveState }),
+    onTheirChange: (theirs) =>
+      change({ theirChanges: [...state.theirChanges, theirs].slice(-MAXIMUM_THEIR_CHANGES) }),
     onTextChange: () => change({ changes: state.changes + 1 }),
     onFindings: (told) => change({ findings: told }),
     now: () => Date.now(),
@@ -106,6 +120,7 @@ export function beginWriting(
     },
     state: () => state,
     check: () => checks.request(autosave.text),
+    seeTheirChanges: () => change({ theirChanges: [] }),
     find: (told) => change({ findings: told }),
   };
 }

@@ -10,6 +10,7 @@ export interface HistoryTables {
   synced: SyncedTable;
   draft: DraftTable;
   draft_turn: DraftTurnTable;
+  presence: PresenceTable;
   release: ReleaseTable;
   release_file: ReleaseFileTable;
   release_approval: ReleaseApprovalTable;
@@ -84,6 +85,19 @@ interface DraftTable {
 interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "version" | "edited_by"> {
   /** The text, compressed with zstd. */
   content: Uint8Array;
+}
+
+/** A file that a person has open in the Studio. Rows whose `seen_at` is old have expired. */
+interface PresenceTable {
+  tenant_id: number;
+  person_id: string;
+  /** The file's path in the content folder. */
+  name: string;
+  /** The first line of the paragraph with the caret, from 1; `null` if the caret is not in the text. */
+  line: number | null;
+  is_typing: number;
+  /** When the person's browser last reported, in epoch milliseconds. */
+  seen_at: number;
 }
 
 /** The last common state of a folder and the store. A file counts as changed on one side if it differs from this state. */

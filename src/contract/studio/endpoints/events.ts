@@ -11,6 +11,18 @@ const draft = v.object({
   editedAt: v.number(),
 });
 
+const present = v.object({
+  /** The person's id. */
+  id: v.string(),
+  /** The person's name, or else the e-mail address. */
+  who: v.string(),
+  name: v.string(),
+  /** The first line of the paragraph with the caret, from 1; `null` if the caret is not in the text. */
+  line: v.nullable(v.number()),
+  isTyping: v.boolean(),
+});
+export type Present = v.InferOutput<typeof present>;
+
 /** Schemas of the data of a site's events, by the event's name. */
 export const STUDIO_EVENTS = {
   /** All current drafts. This event is sent first. */
@@ -28,6 +40,8 @@ export const STUDIO_EVENTS = {
     names: v.array(v.string()),
     fileCount: v.number(),
   }),
+  /** All people who have articles open. At first, this event is sent only if there are any. */
+  presence: v.object({ people: v.array(present) }),
   /** The planned releases have changed. */
   releases: v.object({}),
   /** Events were missed, so clients must read everything again. */
@@ -48,7 +62,7 @@ export const EVENT_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/events",
     summary:
-      "Streams the events of a site (drafts saved and discarded, revisions, releases) as Server-Sent Events. `Last-Event-ID` names the last received revision. The stream ends with the session or the grant",
+      "Streams the events of a site (drafts saved and discarded, revisions, releases, people who have articles open) as Server-Sent Events. `Last-Event-ID` names the last received revision. The stream ends with the session or the grant",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField }),
     answer: "events",

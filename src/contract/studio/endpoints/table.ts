@@ -14,6 +14,7 @@ import { MEDIA_ENDPOINTS } from "./media.ts";
 import { NAME_ENDPOINTS } from "./names.ts";
 import { NEED_ENDPOINTS } from "./needs.ts";
 import { PEOPLE_ENDPOINTS } from "./people.ts";
+import { PRESENCE_ENDPOINTS } from "./presence.ts";
 import { PREVIEW_ENDPOINTS } from "./previews.ts";
 import { PUBLICATION_ENDPOINTS } from "./publications.ts";
 import { RELEASE_ENDPOINTS } from "./releases.ts";
@@ -41,6 +42,7 @@ export const STUDIO_ENDPOINTS = {
   ...AUDIT_ENDPOINTS,
   ...SITE_ENDPOINTS,
   ...TODAY_ENDPOINTS,
+  ...PRESENCE_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...EXPLANATION_ENDPOINTS,

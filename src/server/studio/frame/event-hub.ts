@@ -143,7 +143,7 @@ async function sendNews(site: FollowedSite): Promise<void> {
   const newcomers = [...site.newcomers];
   const { activity, news } = await site.reading.activity(site.tenant, site.activity);
   site.activity = activity;
-  const events = eventsOf(news);
+  const events = eventsOf(news, activity);
   const known = [...site.followers].filter((follower) => !site.newcomers.has(follower));
   // Another server may have taken away a follower's permission since the last regular check.
   if (events.length > 0)
@@ -156,7 +156,7 @@ async function sendNews(site: FollowedSite): Promise<void> {
 
 async function welcome(
   { stream, tenant, reading, lastRevision }: Follower,
-  { revision, drafts }: SiteActivity,
+  { revision, drafts, present }: SiteActivity,
 ): Promise<void> {
   const missed =
     lastRevision === undefined || lastRevision >= revision
@@ -165,11 +165,19 @@ async function welcome(
   const isTooMuch = missed.length > MAXIMUM_REVISIONS || (lastRevision ?? 0) > revision;
   // The id is that of the newest revision, so that a client that reconnects receives later revisions only.
   stream.send({ name: "drafts", id: revision, data: { drafts: [...drafts.values()] } });
+  if (present.length > 0) stream.send(presenceOf(present));
   if (isTooMuch) stream.send({ name: "reset", data: {} });
   else for (const each of missed) stream.send({ name: "revision", id: each.id, data: each });
 }
 
-function eventsOf({ revisions, drafts, droppedDrafts, isPlanChanged }: ActivityNews): StudioEvent[] {
+function presenceOf(present: SiteActivity["present"]): StudioEvent {
+  return { name: "presence", data: { people: [...present] } };
+}
+
+function eventsOf(
+  { revisions, drafts, droppedDrafts, isPlanChanged, isPresenceChanged }: ActivityNews,
+  { present }: SiteActivity,
+): StudioEvent[] {
   return [
     ...(revisions.length > MAXIMUM_REVISIONS
       ? [{ name: "reset", data: {}, id: revisions.at(-1)?.id ?? 0 } as const]
@@ -177,5 +185,6 @@ function eventsOf({ revisions, drafts, droppedDrafts, isPlanChanged }: ActivityN
     ...drafts.map((draft) => ({ name: "draft", data: draft }) as const),
     ...droppedDrafts.map((name) => ({ name: "draft-gone", data: { name } }) as const),
     ...(isPlanChanged ? [{ name: "releases", data: {} } as const] : []),
+    ...(isPresenceChanged ? [presenceOf(present)] : []),
   ];
 }

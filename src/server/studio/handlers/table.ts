@@ -15,6 +15,7 @@ import { MEDIA_HANDLERS } from "./media.ts";
 import { NAME_HANDLERS } from "./names.ts";
 import { NEED_HANDLERS } from "./needs.ts";
 import { PEOPLE_HANDLERS } from "./people.ts";
+import { PRESENCE_HANDLERS } from "./presence.ts";
 import { PREVIEW_HANDLERS } from "./previews.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
 import { RELEASE_HANDLERS } from "./releases.ts";
@@ -41,6 +42,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...AUDIT_HANDLERS,
   ...SITE_HANDLERS,
   ...TODAY_HANDLERS,
+  ...PRESENCE_HANDLERS,
   ...PREVIEW_HANDLERS,
   ...EVENT_HANDLERS,
   ...EXPLANATION_HANDLERS,

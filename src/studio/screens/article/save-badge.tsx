@@ -1,5 +1,6 @@
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { laterAside } from "../../parts/later.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMe } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
@@ -7,6 +8,11 @@ import { formatSaveState } from "../../writing/format-save-state.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { useOfText } from "./use-of-text.ts";
 import styles from "./writer.module.css";
+
+const TheirChanges = laterAside(
+  "their-changes",
+  async () => (await import("./others/their-changes.tsx")).TheirChanges,
+);
 
 export interface SaveBadgeProps {
   session: WritingSession;
@@ -19,8 +25,7 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
   const saveState = useOfText(session, () => session.state().saveState);
   const { tag } = useWording();
   const { email } = useMe();
-  const by =
-    saveState.state === "merged" ? saveState.by : saveState.state === "conflict" ? saveState.theirs.by : null;
+  const by = saveState.state === "conflict" ? saveState.theirs.by : null;
   const nameOf = useAuthorNames(session.file.tenant, [by]);
   const isQuiet = saveState.state === "saved" || saveState.state === "in-browser";
   return (
@@ -32,6 +37,7 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
       {saveState.state === "not-saved" && (
         <Button onClick={() => void session.autosave.flush()}>{text("save-now")}</Button>
       )}
+      <TheirChanges session={session} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Extension } from "@codemirror/state";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
@@ -11,7 +12,7 @@ import { TextEditor } from "../../editor/text-editor.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
-import { later } from "../../parts/later.tsx";
+import { later, laterAside } from "../../parts/later.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -28,7 +29,6 @@ import { useInitialCaret } from "./page/use-initial-caret.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
 import { visibilityOf } from "./publish/edits.ts";
-import { PlannedBar } from "./publish/planned-bar.tsx";
 import type { Done } from "./publish/use-publication.ts";
 import { repairIn } from "./repair-in.ts";
 import { RestoredBar } from "./restored-bar.tsx";
@@ -54,8 +54,19 @@ const LanguagesPane = later(
 );
 const DetailsPane = later("details", async () => (await import("./details/details-pane.tsx")).DetailsPane);
 
+const OthersHere = laterAside(
+  "others-here",
+  async () => (await import("./others/others-here.tsx")).OthersHere,
+);
+const PlannedBar = laterAside(
+  "planned-for",
+  async () => (await import("./publish/planned-bar.tsx")).PlannedBar,
+);
+
 /** Setting of this browser: whether texts are edited in a plain text field. */
 const plainSetting = browserSetting("plain-field", ["yes", "no"]);
+
+const NO_MARKS: Extension = [];
 
 export interface WriterProps {
   session: WritingSession;
@@ -107,7 +118,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const { highlighter, left } = useUntranslatedSentences(session, language, path);
   const { bars, entries: barEntries } = useFormatBars(canWrite);
-  const drawn = useMemo(() => [look, highlighter, bars], [look, highlighter, bars]);
+  const [marks, extend] = useState<Extension>(NO_MARKS);
+  const drawn = useMemo(() => [look, highlighter, bars, marks], [look, highlighter, bars, marks]);
   const entries = useMenu({
     session,
     isPlain,
@@ -169,7 +181,12 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     tag: LANGUAGE_TAGS[language],
     isReadOnly: !canWrite,
   };
-  const badge = <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />;
+  const badge = (
+    <>
+      <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
+      <OthersHere {...{ session, editor, extend }} />
+    </>
+  );
   return (
     <div ref={writer} className={styles["writer"]}>
       <WriterHead {...{ tenant: file.tenant, language, path, title, badge, livePage }}>

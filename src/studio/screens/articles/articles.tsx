@@ -11,6 +11,7 @@ import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { changeQuery, useLocation } from "../../routing/location.ts";
 import { useMe } from "../../session/me-context.tsx";
+import { PresentPeople } from "../../session/present-people.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import { ArticleTable } from "./article-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -87,7 +88,9 @@ export function Articles({ tenant }: { tenant: string }) {
         </Empty>
       )}
       {all.length > 0 && (
-        <ArticleTable {...{ tenant, languages, columns, pages, selection }} timeZone={site?.timeZone} />
+        <PresentPeople tenant={tenant}>
+          <ArticleTable {...{ tenant, languages, columns, pages, selection }} timeZone={site?.timeZone} />
+        </PresentPeople>
       )}
       {list.hasNextPage && <More isBusy={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
       {chosen.length > 0 && <BulkBar {...{ tenant, groups }} articles={chosen} clear={selection.clear} />}

@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { go } from "../../routing/location.ts";
 import { useMay } from "../../session/me-context.tsx";
+import { EditedBy } from "../../session/present-people.tsx";
 import styles from "./articles.module.css";
 
 export interface TextCellProps {
@@ -41,6 +42,7 @@ export function TextCell({ tenant, article, language, original }: TextCellProps)
       {text(`state-${state}`)}
       {isEdited && <span className={styles["edited"]}> {text("state-edited")}</span>}
       {isOutdated && <span className={styles["outdated"]}> {text("state-outdated")}</span>}
+      <EditedBy name={name} className={styles["edited"]} />
     </a>
   );
 }

@@ -9,6 +9,7 @@ import { Screen } from "../../parts/screen.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { When } from "../../parts/when.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
+import { EditedBy, PresentPeople } from "../../session/present-people.tsx";
 import { useSiteName } from "../../session/sites.ts";
 import styles from "./today.module.css";
 
@@ -23,7 +24,11 @@ export function Today({ tenant }: { tenant: string }) {
     <Screen title={text("today")} kicker={useSiteName(tenant)}>
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Sections tenant={tenant} today={data} />}
+      {data !== undefined && (
+        <PresentPeople tenant={tenant}>
+          <Sections tenant={tenant} today={data} />
+        </PresentPeople>
+      )}
     </Screen>
   );
 }
@@ -45,6 +50,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
               <p>
                 <When at={editedAt} />
                 {isOutdated && ` · ${text("draft-outdated")}`}
+                <EditedBy name={name} before=" · " />
               </p>
             </li>
           ))}
@@ -59,6 +65,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
                   : text("original-changed", { who: nameOf(author) })}{" "}
                 · <When at={at} />
                 {views > 0 && ` · ${text("views-lately", { count: views })}`}
+                <EditedBy name={name} before=" · " />
               </p>
             </li>
           ))}
@@ -90,6 +97,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
               )}
               <p>
                 {nameOf(author)} · <When at={at} />
+                {count === 1 && <EditedBy name={someName} before=" · " />}
               </p>
               {note !== "" && <p className={styles["note"]}>{note}</p>}
             </li>

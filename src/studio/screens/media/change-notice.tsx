@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
 import { CallError } from "../../api/call-error.ts";
@@ -34,8 +35,11 @@ export function ChangeNotice({ tenant, changed, close }: ChangeNoticeProps) {
   const undo = async (): Promise<void> => {
     try {
       await undoChange(tenant, changed);
-      setUndone(true);
-      go(withMedia({ file: changed.renamed?.from ?? changed.name }), "replace");
+      // At once, so that the file's new name, which no longer exists, is not read again below.
+      flushSync(() => {
+        setUndone(true);
+        go(withMedia({ file: changed.renamed?.from ?? changed.name }), "replace");
+      });
     } finally {
       await client.invalidateQueries({ queryKey: ["media", tenant] });
     }

@@ -49,8 +49,8 @@ export function HomeBanners({ site, steps, slots }: HomeBannersProps) {
           </Choice>
         );
       })}
-      {slots
-        .flatMap(({ place }) => (place === "" ? [] : [place]))
+      {[...new Set(slots.map(({ place }) => place))]
+        .filter((place) => place !== "")
         .map((place) => (
           <a
             key={place}

@@ -15,9 +15,13 @@ it("reads banners of each language", () => {
   expect(slots.map(({ language, place }) => [language, place])).toEqual([
     ["en", "home"],
     ["zh", "home-zh"],
+    ["kr", ""],
   ]);
   const [, chinese] = slots;
   expect(chinese && withBanners(text, chinese, "campaign")).toBe(text.replace("home-zh", "campaign"));
+  const emptied = chinese && withBanners(text, chinese, "");
+  const again = readHome(emptied ?? "")?.banners.find(({ language }) => language === "zh");
+  expect(again).toMatchObject({ place: "" });
 });
 
 it("lists shown parts in their order, then the others", () => {

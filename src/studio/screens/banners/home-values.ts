@@ -1,17 +1,14 @@
-import { isLanguageCode, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../../contract/addresses/themes.ts";
-import { isRecord } from "../../../contract/api/is-record.ts";
 import { homeKey, homePartsOf } from "../../../contract/site/home-parts.ts";
 import { configPath } from "../../writing/config-path.ts";
-import { type YamlPath, readYamlValues, removeYaml, setYaml, valueAt } from "../../writing/set-yaml.ts";
+import { type LanguagePath, languagePaths } from "../../writing/language-paths.ts";
+import { readYamlValues, removeYaml, setYaml, valueAt } from "../../writing/set-yaml.ts";
 
 const HOME = ["home"];
 const ARTICLE = /^article:\s*/;
 
 /** The banners of the home page, for all languages or for one. */
-export interface BannerSlot {
-  path: YamlPath;
-  language: LanguageCode | undefined;
+export interface BannerSlot extends LanguagePath {
   /** A place of `banners.yaml`; "" for none. */
   place: string;
 }
@@ -44,11 +41,7 @@ export function readHome(text: string): Home | undefined {
 
 function bannersIn(values: unknown, theme: ThemeCode): BannerSlot[] {
   const path = [...configPath(values, theme, "siteConfig"), "homeBannerId"];
-  const value = valueAt(values, path);
-  if (!isRecord(value)) return [{ path, language: undefined, place: asText(value) }];
-  return Object.keys(value)
-    .filter(isLanguageCode)
-    .map((language) => ({ path: [...path, language], language, place: asText(value[language]) }));
+  return languagePaths(values, path).map((slot) => ({ ...slot, place: asText(valueAt(values, slot.path)) }));
 }
 
 function asText(value: unknown): string {

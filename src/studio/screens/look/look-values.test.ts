@@ -55,6 +55,10 @@ describe("the look of a site", () => {
       text.replace("media:b.svg", "media:c d.svg"),
     );
     expect(look.colorsPath).toEqual(["config", "theme1Colors"]);
+    const without = withPicture(text, chinese ?? expect.unreachable(), undefined);
+    const again = lookOf(without).pictures.find(({ language }) => language === "zh");
+    expect(again).toMatchObject({ kind: "logo", value: "" });
+    expect(again && withPicture(without ?? "", again, "media/d.svg")).toContain("zh: media:d.svg");
   });
 
   it("tells changes of the look from others", () => {

@@ -1,4 +1,3 @@
-import { isLanguageCode } from "../../../contract/addresses/locales.ts";
 import {
   DEFAULT_THEME,
   THEME_CODES,
@@ -6,9 +5,9 @@ import {
   isThemeCode,
 } from "../../../contract/addresses/themes.ts";
 import { type ThemeColors, readThemeColors } from "../../../contract/api/config.ts";
-import { isRecord } from "../../../contract/api/is-record.ts";
 import { ownColors } from "../../../contract/site/explain-colors.ts";
 import { configPath } from "../../writing/config-path.ts";
+import { type LanguagePath, languagePaths } from "../../writing/language-paths.ts";
 import {
   type YamlPath,
   readYamlValues,
@@ -30,11 +29,8 @@ const PICTURES = ["head", "logo", "favicon", "ogImage"] as const;
 export type PictureKind = (typeof PICTURES)[number];
 
 /** A picture in the settings, for all languages or for one. */
-export interface PictureSlot {
+export interface PictureSlot extends LanguagePath {
   kind: PictureKind;
-  path: YamlPath;
-  /** The language code that ends the path, if each language has its own picture. */
-  language: string | undefined;
   /** The value as written in the file; "" for none. */
   value: string;
 }
@@ -74,11 +70,11 @@ function slotsOf(values: unknown, theme: ThemeCode, kind: PictureKind): PictureS
     kind === "head"
       ? [...configPath(values, theme, `${theme}Banner`), "image"]
       : [...configPath(values, theme, "siteConfig"), kind];
-  const value = valueAt(values, path);
-  if (!isRecord(value)) return [{ kind, path, language: undefined, value: asText(value) }];
-  return Object.keys(value)
-    .filter(isLanguageCode)
-    .map((language) => ({ kind, path: [...path, language], language, value: asText(value[language]) }));
+  return languagePaths(values, path).map((place) => ({
+    kind,
+    ...place,
+    value: asText(valueAt(values, place.path)),
+  }));
 }
 
 function asText(value: unknown): string {

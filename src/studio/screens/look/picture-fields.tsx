@@ -1,4 +1,3 @@
-import { isLanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -23,8 +22,7 @@ export function PictureFields({ site, slots, set }: PictureFieldsProps) {
     <fieldset className={shared["section"]}>
       <legend>{text("look-pictures")}</legend>
       {slots.map((slot) => {
-        const { kind, value } = slot;
-        const language = isLanguageCode(slot.language) ? slot.language : undefined;
+        const { kind, value, language } = slot;
         const what = text(`look-${kind}`);
         return (
           <PictureField

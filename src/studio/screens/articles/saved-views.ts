@@ -9,7 +9,7 @@ export interface SavedView {
 }
 
 export const MAXIMUM_VIEW_NAME = 60;
-const MAXIMUM_VIEWS = 20;
+const MAXIMUM_VIEWS = 100;
 
 const viewSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_VIEW_NAME)),

@@ -2,17 +2,18 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
 import { call } from "../../api/call.ts";
+import { findRules } from "../../articles/redirect-choice.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { LongField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { type Rule, withRules } from "../../writing/redirect-rules.ts";
+import { type Rule, addressesOf, withRules } from "../../writing/redirect-rules.ts";
 import { type Published, PublishedNotice } from "./published-notice.tsx";
 import { type TableLine, readTable } from "./read-table.ts";
 import { RulesFailure } from "./rules-failure.tsx";
 import { TableFaults } from "./table-faults.tsx";
-import { changedFile, usePublishRules, useRuleAddresses } from "./use-rules.ts";
+import { changedFile, usePublishRules } from "./use-rules.ts";
 import styles from "./redirects.module.css";
 
 export interface TableDialogProps {
@@ -23,16 +24,16 @@ export interface TableDialogProps {
 /** Adds many redirects from a pasted table. Problems are listed by line before anything is published. */
 export function TableDialog({ tenant, close }: TableDialogProps) {
   const text = useText();
-  const existing = useRuleAddresses(tenant);
   // Uncontrolled: ten thousand lines are parsed only when they are checked, not after each key.
   const table = useRef<HTMLTextAreaElement>(null);
   const [published, setPublished] = useState<Published>();
   const publish = usePublishRules(tenant);
   const check = useMutation({
-    mutationFn: async (lines: readonly TableLine[]) => ({
-      lines,
-      findings: await findingsOf(tenant, rulesOf(lines)),
-    }),
+    mutationFn: async () => {
+      const existing = addressesOf((await findRules(tenant)).text);
+      const lines = readTable(table.current?.value ?? "", existing);
+      return { lines, findings: await findingsOf(tenant, rulesOf(lines)) };
+    },
   });
   const rules = rulesOf(check.data?.lines ?? []);
   if (published !== undefined)
@@ -78,12 +79,7 @@ export function TableDialog({ tenant, close }: TableDialogProps) {
             {text("redirects-publish", { count: rules.length })}
           </Button>
         ) : (
-          <Button
-            look="do"
-            isBusy={check.isPending}
-            disabled={existing === undefined}
-            onClick={() => check.mutate(readTable(table.current?.value ?? "", existing ?? new Set()))}
-          >
+          <Button look="do" isBusy={check.isPending} onClick={() => check.mutate()}>
             {text("paste-redirects-check")}
           </Button>
         )}

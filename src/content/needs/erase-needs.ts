@@ -2,6 +2,17 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import { findSpellings } from "./find-spellings.ts";
 
+/**
+ * The needs to erase: one; those of one sender; those stored before a time, all of them or those whose sender has not confirmed the
+ * e-mail address; those held back as a flood. Times are in milliseconds since 1970.
+ */
+export type ErasedNeeds =
+  | { id: string }
+  | { email: string }
+  | { before: number }
+  | { unconfirmedBefore: number }
+  | { state: "flood" };
+
 /** Tenants whose erased needs may still be in the database's log, because removing them there failed or has not ended yet. */
 const unscrubbed = new WeakMap<Engine, Set<number>>();
 
@@ -11,15 +22,11 @@ const unscrubbed = new WeakMap<Engine, Set<number>>();
  *
  * @throws {StoreError} if the needs are erased but a copy remains in the database's log
  */
-export async function eraseNeeds(
-  engine: Engine,
-  tenantId: number,
-  which: { id: string } | { email: string } | { before: number } | { state: "flood" },
-): Promise<number> {
+export async function eraseNeeds(engine: Engine, tenantId: number, which: ErasedNeeds): Promise<number> {
   const count =
     "state" in which ? await eraseFlood(engine, tenantId) : await eraseAtOnce(engine, tenantId, which);
   // Copies are removed even if no need is left: an operator repeats the command if a copy has remained.
-  const isAsked = !("before" in which);
+  const isAsked = !("before" in which || "unconfirmedBefore" in which);
   const tenants = unscrubbed.get(engine) ?? new Set<number>();
   unscrubbed.set(engine, tenants);
   if (count === 0 && !isAsked && !tenants.has(tenantId)) return 0;
@@ -36,12 +43,17 @@ export async function eraseNeeds(
 async function eraseAtOnce(
   engine: Engine,
   tenantId: number,
-  which: { id: string } | { email: string } | { before: number },
+  which: Exclude<ErasedNeeds, { state: "flood" }>,
 ): Promise<number> {
   const erased = await engine.write(async (transaction) => {
     const needs = transaction.deleteFrom("need").where("tenant_id", "=", tenantId);
     if ("id" in which) return needs.where("id", "=", which.id).executeTakeFirst();
     if ("before" in which) return needs.where("created_at", "<", which.before).executeTakeFirst();
+    if ("unconfirmedBefore" in which)
+      return needs
+        .where("confirmation", "=", "awaited")
+        .where("created_at", "<", which.unconfirmedBefore)
+        .executeTakeFirst();
     const spellings = await findSpellings(transaction, tenantId, which.email);
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });

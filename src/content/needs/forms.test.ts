@@ -68,6 +68,20 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await store.storeNeed(harbor, sampleNeed({ form: "letter" }))).toMatchObject({ isOther: true });
   });
 
+  it("are erased if they are not confirmed in time, and no others with them", async () => {
+    const { store, harbor } = await install();
+    await store.storeNeed(harbor, sampleNeed({ form: "letter", confirmAt: ORIGIN }));
+    const { id } = await store.storeNeed(
+      harbor,
+      sampleNeed({ form: "letter", confirmAt: ORIGIN, idempotencyKey: "confirmed" }),
+    );
+    await store.needs.confirm(harbor, id);
+    await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "plain" }));
+    expect(await store.needs.erase(harbor, { unconfirmedBefore: Date.now() - 60_000 })).toBe(0);
+    expect(await store.needs.erase(harbor, { unconfirmedBefore: Date.now() + 60_000 })).toBe(1);
+    expect(await store.needs.list(harbor, {})).toHaveLength(2);
+  });
+
   it("are delivered only after confirmation, and once", async () => {
     const { store, harbor, lumen, claim } = await install();
     const { id } = await store.storeNeed(harbor, sampleNeed({ form: "letter", confirmAt: ORIGIN }));

@@ -4,6 +4,7 @@ import type { NeedFields } from "../../contract/api/needs.ts";
 import type { NeedState } from "../../contract/studio/endpoints/needs.ts";
 import type { LocalizedText } from "../model/tenant-content.ts";
 import type { Tenant } from "../model/tenant.ts";
+import type { ErasedNeeds } from "./erase-needs.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
 export type DeliveryStatus = "pending" | "delivered" | "dead";
@@ -108,10 +109,7 @@ export interface NeedArchive {
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   find(tenant: Tenant, id: string): Promise<StoredNeed | undefined>;
   /** Erases needs permanently, including their deliveries. Resolves to the number of needs. */
-  erase(
-    tenant: Tenant,
-    which: { id: string } | { email: string } | { before: number } | { state: "flood" },
-  ): Promise<number>;
+  erase(tenant: Tenant, which: ErasedNeeds): Promise<number>;
   /** Delivers needs that were held as a suspected flood. Resolves to the number of needs. */
   release(tenant: Tenant): Promise<number>;
   /** Counts the needs held as a suspected flood, of one site or of all. */

@@ -37,6 +37,28 @@ it("continues with the other data and tenants after a failure, and logs it", asy
   } as unknown as RetentionServices["store"];
   const error = vi.fn();
   await eraseExpired({ store, log: { info: () => {}, error } });
-  expect(erased).toEqual(["needs of harbor", "visits of harbor", "needs of lumen", "visits of lumen"]);
+  expect(erased).toEqual([
+    "needs of harbor",
+    "visits of harbor",
+    "needs of lumen",
+    "needs of lumen",
+    "visits of lumen",
+  ]);
   expect(error.mock.calls.map(([{ tenant }]) => tenant)).toEqual(["harbor", "harbor"]);
+});
+
+it("erases messages without confirmation after thirty days, also if needs are kept for ever", async () => {
+  const erase = vi.fn(async () => 0);
+  const store = {
+    listTenants: async () => [{ id: 1, code: "harbor", timeZone: "UTC" }],
+    needs: { settings: async () => ({}), erase },
+    visits: { retentionDays: async () => 1, erase: async () => 0 },
+  } as unknown as RetentionServices["store"];
+  await eraseExpired(
+    { store, log: { info: () => {}, error: () => expect.unreachable() } },
+    Date.UTC(2026, 6, 31),
+  );
+  expect(erase).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+    unconfirmedBefore: Date.UTC(2026, 6, 1),
+  });
 });

@@ -6,6 +6,11 @@ const INTERVAL_MS = 60 * 60 * 1000;
 /** Pause before the first round, in milliseconds: right after a start, the first visitors need the store and the processor. */
 const FIRST_ROUND_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * How long a message is kept whose sender does not confirm the e-mail address: the link is valid for seven days, and an operator may
+ * send another one.
+ */
+const UNCONFIRMED_DAYS = 30;
 
 export interface RetentionServices {
   store: Pick<Store, "listTenants" | "needs" | "visits">;
@@ -44,6 +49,12 @@ export async function eraseExpired({ store, log }: RetentionServices, now = Date
 }
 
 async function eraseNeeds(tenant: Tenant, now: number, { store, log }: RetentionServices): Promise<void> {
+  const unconfirmed = await store.needs.erase(tenant, { unconfirmedBefore: now - UNCONFIRMED_DAYS * DAY_MS });
+  if (unconfirmed > 0)
+    log.info(
+      { tenant: tenant.code, count: unconfirmed },
+      "needs whose senders did not confirm their addresses were erased",
+    );
   const { retentionDays } = await store.needs.settings(tenant);
   if (retentionDays === undefined) return;
   const count = await store.needs.erase(tenant, { before: now - retentionDays * DAY_MS });

@@ -1,12 +1,13 @@
+import { stringify } from "yaml";
 import type { MENU_TYPES } from "../../src/contract/api/menu-types.ts";
 import type { SettingsSize } from "./settings-size.ts";
 import { GROUPS, hostOf, tenantCode } from "./size.ts";
 
-/** Returns the settings files of a site by name, in JSON, which is valid YAML. */
+/** Returns the settings files of a site by name. */
 export function largeSettings({ kind, size, theme }: SettingsSize): Record<string, string> {
   const groups = kind === "groups" ? size : GROUPS;
   return {
-    "site.yaml": JSON.stringify({
+    "site.yaml": stringify({
       code: tenantCode(0),
       name: "Site 0",
       theme,
@@ -18,16 +19,14 @@ export function largeSettings({ kind, size, theme }: SettingsSize): Record<strin
       })),
       config: { siteConfig: { title: "Site 0", homeBannerId: "home" } },
     }),
-    "menus.yaml": JSON.stringify(menusOf(kind === "menu entries" ? size : 50), undefined, 1),
-    "redirects.yaml": JSON.stringify(
+    "menus.yaml": stringify(menusOf(kind === "menu entries" ? size : 50)),
+    "redirects.yaml": stringify(
       Array.from({ length: kind === "redirects" ? size : 50 }, (_, rule) => ({
         from: `/old/page-${rule}.html`,
         to: `/group-${rule % GROUPS}/varied-${rule % 1_000}.html`,
       })),
-      undefined,
-      1,
     ),
-    "banners.yaml": JSON.stringify({
+    "banners.yaml": stringify({
       home: Array.from({ length: kind === "banners" ? size : 20 }, (_, banner) => ({
         id: `banner-${banner}`,
         title: `Banner ${banner}`,

@@ -19,6 +19,7 @@ import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
 import { FIRST_FINDINGS, countRest } from "./first-findings.ts";
 import { MAXIMUM_ALIASES } from "./parsing-bounds.ts";
+import { readPlainYaml } from "./plain-yaml.ts";
 import { findBadAlias, findRepeatedKeys } from "./yaml-names.ts";
 
 /** A parsed YAML text: its value, and the positions of its parts. */
@@ -42,11 +43,37 @@ export function readYaml<Schema extends v.GenericSchema>(
   origin: YamlOrigin,
   findings: Findings,
 ): YamlText<v.InferOutput<Schema>> | undefined {
-  const counter = new LineCounter();
-  // The parser's own check for duplicate keys is off: it compares each key with all others of its map, which takes a minute for
-  // 100,000 keys.
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false });
-  const positionAtOffset = offsetsIn(counter, origin);
+  return readLargeYaml(text, schema, origin) ?? parseYaml(text, schema, origin, findings);
+}
+
+/** Maximum number of characters of a text that is always parsed, and whose document stays in memory. */
+const MAXIMUM_HELD_CHARACTERS = 50_000;
+
+/**
+ * Reads a large text without the parser, whose document takes some twenty times as many bytes as the text. Returns `undefined` if
+ * only the parser can read it, or report what is wrong with it.
+ */
+function readLargeYaml<Schema extends v.GenericSchema>(
+  text: string,
+  schema: Schema,
+  origin: YamlOrigin,
+): YamlText<v.InferOutput<Schema>> | undefined {
+  if (text.length <= MAXIMUM_HELD_CHARACTERS || MAY_HOLD_NUL.test(text)) return undefined;
+  const plain = readPlainYaml(text);
+  if (plain === undefined) return undefined;
+  const result = v.safeParse(schema, plain.value);
+  return result.success ? { value: result.output, positionAt: pathsIn(recall(text), origin) } : undefined;
+}
+
+function parseYaml<Schema extends v.GenericSchema>(
+  text: string,
+  schema: Schema,
+  origin: YamlOrigin,
+  findings: Findings,
+): YamlText<v.InferOutput<Schema>> | undefined {
+  const parsed = parseText(text);
+  const { document, counter } = parsed;
+  const positionAtOffset = (offset: number) => positionInFile(offset, counter, origin);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {
     findings.error(
       "too-deep",
@@ -75,9 +102,11 @@ export function readYaml<Schema extends v.GenericSchema>(
   }
   const plain = toPlain(document, counter, origin, findings);
   if (plain === undefined) return undefined;
-  const positionAt = pathsIn(recall(document, text), positionAtOffset);
   const result = v.safeParse(schema, plain.value);
-  if (result.success) return { value: result.output, positionAt };
+  if (result.success) {
+    const held = text.length <= MAXIMUM_HELD_CHARACTERS ? () => parsed : recall(text, parsed);
+    return { value: result.output, positionAt: pathsIn(held, origin) };
+  }
   const keys: KeyIndex = new WeakMap();
   const problems = result.issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
@@ -97,46 +126,35 @@ export function readYaml<Schema extends v.GenericSchema>(
   return undefined;
 }
 
-/**
- * Maximum number of characters of a text whose parsed document stays in memory. The document takes some twenty times as many
- * bytes as the text.
- */
-const MAXIMUM_HELD_CHARACTERS = 50_000;
-
-/**
- * Parses the document again if it was garbage-collected. It is not kept in memory, because it may be large and few texts have
- * findings.
- */
-function recall(document: Document, text: string): () => Document {
-  return text.length <= MAXIMUM_HELD_CHARACTERS ? hold(document) : holdWeakly(new WeakRef(document), text);
+interface ParsedText {
+  document: Document;
+  counter: LineCounter;
 }
 
-// These are two functions, since a closure retains all variables that any closure of its function uses.
-function hold(document: Document): () => Document {
-  return () => document;
+function parseText(text: string): ParsedText {
+  const counter = new LineCounter();
+  // The parser's own check for duplicate keys is off: it compares each key with all others of its map, which takes a minute for
+  // 100,000 keys.
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false });
+  return { document, counter };
 }
 
-function holdWeakly(held: WeakRef<Document>, text: string): () => Document {
-  let current = held;
+/** Parses a large text again if its document was garbage-collected, since few texts have findings. */
+function recall(text: string, parsed?: ParsedText): () => ParsedText {
+  let held = parsed && new WeakRef(parsed);
   return () => {
-    const known = current.deref();
-    if (known !== undefined) return known;
-    const parsed: Document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
-    current = new WeakRef(parsed);
-    return parsed;
+    const known = held?.deref() ?? parseText(text);
+    held = new WeakRef(known);
+    return known;
   };
 }
 
-function pathsIn(
-  document: () => Document,
-  positionAtOffset: (offset: number) => Position,
-): YamlText<unknown>["positionAt"] {
+function pathsIn(parsed: () => ParsedText, origin: YamlOrigin): YamlText<unknown>["positionAt"] {
   const keys: KeyIndex = new WeakMap();
-  return (path) => positionAtOffset(offsetAt(document(), path, keys));
-}
-
-function offsetsIn(counter: LineCounter, origin: YamlOrigin): (offset: number) => Position {
-  return (offset) => positionInFile(offset, counter, origin);
+  return (path) => {
+    const { document, counter } = parsed();
+    return positionInFile(offsetAt(document, path, keys), counter, origin);
+  };
 }
 
 function positionInFile(offset: number, counter: LineCounter, origin: YamlOrigin): Position {

@@ -21,6 +21,8 @@ export interface TodayReader {
   author: string;
   /** Only outdated translations in these languages. */
   languages: readonly LanguageCode[];
+  /** Maximum number of outdated translations. */
+  outdatedSize: number;
 }
 
 /** Open work on a site. */
@@ -42,7 +44,7 @@ const SHOWN = 20;
 export async function readToday(
   engine: Engine,
   tenant: Tenant,
-  { author, languages }: TodayReader,
+  { author, languages, outdatedSize }: TodayReader,
 ): Promise<Today> {
   return {
     drafts: await readDrafts(engine, tenant.id, author),
@@ -50,7 +52,7 @@ export async function readToday(
     outdated: await withTitles(
       engine,
       tenant.id,
-      await rankOutdated(engine, tenant, { size: SHOWN, languages }),
+      await rankOutdated(engine, tenant, { size: outdatedSize, languages }),
       ({ name }) => name,
     ),
     newNeeds: await countNewNeeds(engine, tenant.id),

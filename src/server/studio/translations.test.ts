@@ -85,10 +85,10 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     const text = before.replace("We are here.", "We were here.");
     const files = [{ name: ORIGINAL, text, base: hashOfText(before) }];
     await editor("sites/quay/publications", { method: "POST", body: { files } });
-    const today = async (call: StudioClient) =>
-      ((await call("sites/quay/today")).json.data as { outdated: { name: string }[] }).outdated.map(
-        ({ name }) => name,
-      );
+    const today = async (call: StudioClient, language = "") =>
+      (
+        (await call(`sites/quay/today${language}`)).json.data as { outdated: { name: string }[] }
+      ).outdated.map(({ name }) => name);
     expect(await today(editor)).toEqual([TRANSLATION]);
     expect((await editor("sites/quay/today")).json.data).toMatchObject({ outdated: [{ views: 0 }] });
     expect(await today(await signedIn(site, grant("translator", ["zh"])))).toEqual([TRANSLATION]);
@@ -110,9 +110,10 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     );
     // Views from more than a month ago do not count.
     expect(await today(editor)).toEqual(["articles/kr/news/opening.md", TRANSLATION]);
-    expect(await today(await signedIn(site, grant("translator", ["kr"])))).toEqual([
-      "articles/kr/news/opening.md",
-    ]);
+    expect(await today(editor, "?language=zh")).toEqual([TRANSLATION]);
+    const translator = await signedIn(site, grant("translator", ["kr"]));
+    expect(await today(translator)).toEqual(["articles/kr/news/opening.md"]);
+    expect(await today(translator, "?language=zh")).toEqual([]);
   });
 
   it("has a warning while sentences of its original are untranslated", async () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { draftStateSchema } from "./drafts.ts";
 import { tenantField } from "./fields.ts";
@@ -15,7 +16,8 @@ const todaySchema = v.object({
   /** The latest revisions, newest first. */
   revisions: revisionsSchema.entries.revisions,
   /**
-   * Outdated translations in the languages that the person may write: at most 20, those most viewed in the last 30 days first.
+   * Outdated translations in the languages that the person may write: at most 20, or 50 of one language, those
+   * most viewed in the last 30 days first.
    */
   outdated: v.array(v.object({ ...outdatedTranslation.entries, title, views: v.number() })),
   newNeeds: v.optional(v.number()),
@@ -27,9 +29,13 @@ export const TODAY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
     summary:
-      "Returns what needs attention on a site: one's own drafts, outdated translations, the newest revisions, new needs",
+      "Returns what needs attention on a site: one's own drafts, outdated translations (at most 20, or 50 of one `language`), the newest revisions, new needs",
     access: "site.read",
-    input: v.strictObject({ tenant: tenantField }),
+    input: v.strictObject({
+      tenant: tenantField,
+      /** Only outdated translations in this language. */
+      language: v.optional(v.picklist(LANGUAGE_CODES)),
+    }),
     answer: todaySchema,
     errors: [401, 403, 404, 422],
   },

@@ -4,14 +4,20 @@ import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { openSite } from "../frame/site.ts";
 
+/** Maximum number of outdated translations: of all languages together, and of one. */
+const [OUTDATED, OUTDATED_OF_LANGUAGE] = [20, 50];
+
 export const TODAY_HANDLERS: HandlersOf<typeof TODAY_ENDPOINTS> = {
-  async findToday(call, { tenant: code }) {
+  async findToday(call, { tenant: code, language: only }) {
     const { tenant, reading } = await openSite(call, code);
     const { author, permissions } = editorOf(call.request);
-    const languages = tenant.languages.filter((language) =>
-      isPermittedInLanguage(permissions, "translation.draft", { tenant: code, language }),
+    const languages = tenant.languages.filter(
+      (language) =>
+        (only ?? language) === language &&
+        isPermittedInLanguage(permissions, "translation.draft", { tenant: code, language }),
     );
-    const { newNeeds, ...today } = await reading.today(tenant, { author, languages });
+    const outdatedSize = only === undefined ? OUTDATED : OUTDATED_OF_LANGUAGE;
+    const { newNeeds, ...today } = await reading.today(tenant, { author, languages, outdatedSize });
     return isPermitted(permissions, "needs.read", { tenant: code }) ? { ...today, newNeeds } : today;
   },
 };

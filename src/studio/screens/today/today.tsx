@@ -1,24 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { TODAY_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
 import { call } from "../../api/call.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Screen } from "../../parts/screen.tsx";
+import { Segments } from "../../parts/segments.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { When } from "../../parts/when.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
+import { useMay } from "../../session/me-context.tsx";
 import { EditedBy, PresentPeople } from "../../session/present-people.tsx";
-import { useSiteName } from "../../session/sites.ts";
+import { useSite, useSiteName } from "../../session/sites.ts";
 import styles from "./today.module.css";
+
+const ALL = "all";
 
 /** The start screen of a site: the person's drafts, outdated translations and recent changes. */
 export function Today({ tenant }: { tenant: string }) {
   const text = useText();
+  const [language, chooseLanguage] = useState<LanguageCode>();
   const { data, error, refetch } = useQuery({
-    queryKey: ["today", tenant],
-    queryFn: ({ signal }) => call(TODAY_ENDPOINTS.findToday, { tenant }, { signal }),
+    queryKey: ["today", tenant, language],
+    queryFn: ({ signal }) => call(TODAY_ENDPOINTS.findToday, { tenant, language }, { signal }),
+    placeholderData: keepPreviousData,
   });
   return (
     <Screen title={text("today")} kicker={useSiteName(tenant)}>
@@ -26,14 +34,22 @@ export function Today({ tenant }: { tenant: string }) {
       {data === undefined && error === null && <Loading />}
       {data !== undefined && (
         <PresentPeople tenant={tenant}>
-          <Sections tenant={tenant} today={data} />
+          <Sections {...{ tenant, language, chooseLanguage }} today={data} />
         </PresentPeople>
       )}
     </Screen>
   );
 }
 
-function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
+interface SectionsProps {
+  tenant: string;
+  today: TodayData;
+  /** The language of the outdated translations; `undefined` for all. */
+  language: LanguageCode | undefined;
+  chooseLanguage: (language: LanguageCode | undefined) => void;
+}
+
+function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
   const { drafts, revisions, outdated, newNeeds } = today;
   const text = useText();
   const nameOf = useAuthorNames(
@@ -55,7 +71,12 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
             </li>
           ))}
         </Section>
-        <Section title={text("outdated-translations")} none={text("none-outdated")} count={outdated.length}>
+        <Section
+          title={text("outdated-translations")}
+          none={text("none-outdated")}
+          count={outdated.length}
+          choice={<LanguageChoice {...{ tenant, language, chooseLanguage }} />}
+        >
           {outdated.map(({ name, title, at, author, views }) => (
             <li key={name}>
               <FileLink {...{ tenant, name, title }} pane="languages" />
@@ -108,11 +129,43 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
   );
 }
 
-function Section(props: { title: string; none: string; count: number; children: ReactNode }) {
-  const { title, none, count, children } = props;
+/** The languages into which the person translates; nothing for a single one. */
+function LanguageChoice({ tenant, language, chooseLanguage }: Omit<SectionsProps, "today">) {
+  const text = useText();
+  const may = useMay();
+  const site = useSite(tenant);
+  const languages = (site?.languages ?? []).filter(
+    (each) => each !== site?.defaultLanguage && may("translation.draft", { tenant, language: each }),
+  );
+  if (languages.length < 2) return null;
+  return (
+    <Segments
+      label={text("outdated-language")}
+      options={[
+        { value: ALL, label: text("outdated-all-languages") },
+        ...languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+      ]}
+      value={language ?? ALL}
+      choose={(value) => chooseLanguage(value === ALL ? undefined : value)}
+    />
+  );
+}
+
+interface SectionProps {
+  title: string;
+  none: string;
+  count: number;
+  /** Controls that choose what the section lists. */
+  choice?: ReactNode;
+  children: ReactNode;
+}
+
+function Section(props: SectionProps) {
+  const { title, none, count, choice, children } = props;
   return (
     <section className={styles["section"]}>
       <h2>{title}</h2>
+      {choice}
       {count === 0 ? <p>{none}</p> : <ul>{children}</ul>}
     </section>
   );

@@ -19,3 +19,8 @@ export function isPageAddress(url: string): boolean {
 export function folderOf(url: string): string {
   return pagePath(url).replace(/[^/]*$/, "");
 }
+
+/** True for the folder of articles without a group, which have nothing else in common. */
+export function isAtTop(folder: string): boolean {
+  return /^\/(en|zh|kr)?\/?$/.test(folder);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Menu } from "../../../contract/api/menus.ts";
-import { isSamePath, listPages, trailTo } from "./menu-paths.ts";
+import { currentEntry, isSamePath, listPages, trailTo } from "./menu-paths.ts";
 
 function entry(name: string, url: string, children: Menu[] = []): Menu {
   return { id: name, type: "left_menu", name, url, children };
@@ -42,6 +42,27 @@ describe("trailTo", () => {
     ]);
     expect(trailTo(menus, "/start/index.html").map(({ name }) => name)).toEqual(["Start"]);
     expect(trailTo(menus, "/elsewhere.html")).toEqual([]);
+  });
+});
+
+describe("currentEntry", () => {
+  const bar = [
+    entry("Home", "/index.html"),
+    entry("Services", "/services/index.html", [entry("Checks", "/insights/checks.html")]),
+    entry("Insights", "/insights/index.html", [entry("Fraud", "/insights/fraud.html")]),
+    entry("The firm", "", [entry("Questions", "/questions.html")]),
+  ];
+  const nameOf = (url: string) => currentEntry(bar, url)?.name;
+
+  it("is the entry of the page's group, although another entry links to the page", () => {
+    expect(nameOf("/insights/checks.html")).toBe("Insights");
+    expect(nameOf("/insights/index.html")).toBe("Insights");
+  });
+
+  it("is the entry that links to a page without a group", () => {
+    expect(nameOf("/questions.html")).toBe("The firm");
+    expect(nameOf("/index.html")).toBe("Home");
+    expect(nameOf("/unlisted.html")).toBeUndefined();
   });
 });
 

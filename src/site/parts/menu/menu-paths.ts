@@ -1,4 +1,4 @@
-import { folderOf, isPageAddress, pagePath } from "../../../contract/addresses/page-path.ts";
+import { folderOf, isAtTop, isPageAddress, pagePath } from "../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../contract/api/menus.ts";
 
 /** True if two addresses of the site show the same page. Queries and encoding are ignored. */
@@ -18,13 +18,18 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
 }
 
 /**
- * The sibling to which the page belongs: it links to the page, or an entry below it does. If there are several, the one whose own page is
- * in the same group is preferred.
+ * The sibling to which a page in the menus belongs: it links to the page, or its own page is in the page's group, or an entry below it
+ * links to the page. Entries below may be articles of another group, so the group comes first.
  */
 export function currentEntry(menus: readonly Menu[], url: string): Menu | undefined {
-  const linking = menus.filter((menu) => trailTo([menu], url).length > 0);
-  const ofGroup = linking.find((menu) => menu.url !== "" && folderOf(menu.url) === folderOf(url));
-  return ofGroup ?? linking[0];
+  const folder = folderOf(url);
+  const [linking] = trailTo(menus, url);
+  return (
+    linking &&
+    (menus.find((menu) => isSamePath(menu.url, url)) ??
+      menus.find((menu) => folderOf(menu.url) === folder && !isAtTop(folder)) ??
+      linking)
+  );
 }
 
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
@@ -50,12 +55,15 @@ export function listPages(menus: readonly Menu[]): Menu[] {
 const MAXIMUM_PATHS = 2_000;
 const paths = new Map<string, string>();
 
-/** The decoded path of an address. Cached, because every link of every menu is compared with every page. */
+/**
+ * The decoded path of an address. Cached, because every link of every menu is compared with every page. A browser sees one site, so only
+ * the server needs the limit.
+ */
 function pathOf(url: string): string {
   const known = paths.get(url);
   if (known !== undefined) return known;
   const path = pagePath(url);
-  if (paths.size >= MAXIMUM_PATHS) paths.clear();
+  if (import.meta.env.SSR && paths.size >= MAXIMUM_PATHS) paths.clear();
   paths.set(url, path);
   return path;
 }

@@ -28,7 +28,7 @@ export function MegaMenu() {
         ))}
         {rest.length > 0 && (
           <li>
-            <Entry menu={more} isCurrent={current !== undefined && rest.includes(current)} />
+            <Entry menu={more} isCurrent={rest.some((menu) => menu === current)} />
           </li>
         )}
       </ul>

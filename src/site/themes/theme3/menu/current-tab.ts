@@ -1,4 +1,4 @@
-import { folderOf } from "../../../../contract/addresses/page-path.ts";
+import { folderOf, isAtTop } from "../../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
 import { isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
 
@@ -26,9 +26,4 @@ export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: st
 /** True if an entry or one of its descendants has this address, even if the page's entry is folded. */
 function names({ url, children }: Menu, wanted: string): boolean {
   return isSamePath(url.replace(/#$/, ""), wanted) || children.some((child) => names(child, wanted));
-}
-
-/** True for a top-level folder, whose articles without a group have nothing else in common. */
-function isAtTop(folder: string): boolean {
-  return /^\/((en|zh|kr)\/)?$/.test(folder);
 }

@@ -49,18 +49,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
           <li>{text("reading-minutes", { minutes: article.readingMinutes })}</li>
         </ul>
       </div>
-      {cover && (
-        <Image
-          src={cover.src}
-          alt={cover.alt}
-          width={cover.width}
-          height={cover.height}
-          focus={cover.focus}
-          sizes="100vw lg:50vw xxl:640px"
-          isPriority
-          className={styles.cover}
-        />
-      )}
+      {cover && <Image {...cover} sizes="100vw lg:50vw xxl:640px" isPriority className={styles.cover} />}
     </header>
   );
 }

@@ -16,8 +16,7 @@ const MORE_WIDTH = 10;
 export function splitMenu(menus: readonly Menu[]): { shown: Menu[]; rest: Menu[] } {
   const widths = menus.map(({ name }) => Math.min(textWidth(name), MAXIMUM_NAME_WIDTH) + ENTRY_PADDING);
   const count = countThatFit(widths, BAR_WIDTH);
-  if (count === menus.length) return { shown: [...menus], rest: [] };
-  const shown = Math.max(countThatFit(widths, BAR_WIDTH - MORE_WIDTH), 1);
+  const shown = count === menus.length ? count : Math.max(countThatFit(widths, BAR_WIDTH - MORE_WIDTH), 1);
   return { shown: menus.slice(0, shown), rest: menus.slice(shown) };
 }
 

@@ -112,7 +112,7 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
       {banner.image && (
         <picture className={styles.picture}>
           {banner.imageMobile && (
-            <source media="(width < 100em)" {...sourceOf(banner.imageMobile, fileUrl)} />
+            <source media="(width < 140em)" {...sourceOf(banner.imageMobile, fileUrl)} />
           )}
           <Image
             src={banner.image}

@@ -37,6 +37,11 @@ describe("reading YAML without the parser", () => {
       "values in flow notation",
       "- { id: a, name: { en: A, zh: B } }\n- [a,\n   b]\n- id: c\n  tags: [d, e]\n",
     ],
+    [
+      "nested flow notation",
+      "- {id: a, n: [], o: {}, p: [ 1 , b c,'d, e' ], q: {r: \"s\"} }\n- {a:1}\n- [a: b, ]\n- [ x y:z ]\n",
+    ],
+    ["spaces of other scripts", "- a\u3000\n- { b: c\u3000, d: \u00A0e\ufeff }\n- [\u3000f ]\n"],
     ["texts of several lines", 'a: >-\n  b\n\n  c\nd: |+\n   e\n\n\nf: g\n  h\ni: "j\n  k"\nl:\n  m\n'],
     ["addresses", "- from: /a b/*\n  to: https://x.example/?a=b#c\n- from: /문의.html\n  to: media:a.pdf\n"],
     ["lines that end in a carriage return", "a: b\r\nc:\r\n  - d\r\n\r\n  - e \r\n"],

@@ -1,10 +1,10 @@
 import { isCollection, isSeq, parseDocument, visit } from "yaml";
+import { NO_TEXT, PROTOTYPE, readPlainValue, withoutSpaceAfter } from "./plain-values.ts";
 import { findRepeatedKeys } from "./yaml-names.ts";
 
 /**
  * Reads YAML that consists mainly of lists, objects and texts of one line, as large settings files do. Needs a tenth of the time
- * and memory of the parser. Only values in other notations, such as `{ en: News }` or texts of several lines, are passed to the
- * parser, one at a time.
+ * and memory of the parser. Only values in other notations, such as texts of several lines, are passed to the parser, one at a time.
  *
  * @returns the value that the parser would return; `undefined` if the text is invalid, or too unusual to be read without it
  */
@@ -32,16 +32,8 @@ const ITEM = /-(?: +|(?=\r?\n|$))/y;
 const EMPTY_LINE = / *(?:#[^\n]*)?\r?\n/y;
 const INDENTATION = / */y;
 const REST_OF_LINE = /[^\n]*/y;
-/** Matches a text without quotes that cannot have another meaning. */
-const PLAIN = /^[\p{L}/](?:[^\p{Cc}:#]|:(?=[^\s\p{Cc}])|(?<=[^\s\p{Cc}])#)*$/u;
-const QUOTED = /^(?:"([^"\\\p{Cc}]*)"|'([^'\p{Cc}]*)')$/u;
-const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
-/** Matches words that the parser reads as other values than texts. */
-const NO_TEXT = /^(?:null|true|false)$/i;
 /** Matches the beginning of a line that may belong to its neighbours: an anchor, a tag, the key of `? key`, or `---`. */
 const INDICATOR = /[?:&*!%-]/y;
-/** Assigning to this key would change the object's prototype instead. */
-const PROTOTYPE = "__proto__";
 
 /** A position in the text: the beginning of a key, of an item's mark, or of a value. */
 interface Place {
@@ -138,7 +130,7 @@ class PlainReader {
     const start = this.#place.at + markLength;
     const [rest] = this.#match(REST_OF_LINE, start) ?? [""];
     if (rest.length > MAXIMUM_LENGTH) return undefined;
-    const written = rest.replace(/[ \t\r]+$/, "");
+    const written = withoutSpaceAfter(rest);
     if (written === "") {
       this.#skipEmptyLines(start + rest.length + 1);
       const isBelow =
@@ -150,7 +142,7 @@ class PlainReader {
       this.#place = { line: this.#place.line, at: start };
       if (this.#isAtBlock) return { value: this.#readBlock() };
     }
-    const value = simpleValue(written);
+    const value = readPlainValue(written);
     if (value === undefined) return undefined;
     this.#skipEmptyLines(start + rest.length + 1);
     // A text is continued on the next line if that is indented.
@@ -195,11 +187,4 @@ class PlainReader {
     if (rest === "" || rest.startsWith("#")) this.#place = { line, at: this.#text.length };
     else if (rest.startsWith("\t")) throw new UnusualTextError();
   }
-}
-
-function simpleValue(written: string): string | number | undefined {
-  if (INTEGER.test(written)) return Number(written);
-  if (PLAIN.test(written)) return NO_TEXT.test(written) ? undefined : written;
-  const [, double, single] = QUOTED.exec(written) ?? [];
-  return double ?? single;
 }

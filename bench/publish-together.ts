@@ -15,7 +15,7 @@ const ROUNDS = 6;
 const SUSTAINED_MS = 10_000;
 const MAXIMUM_MS = 2_000;
 const PER_SECOND = 200;
-/** Number of connections that number changes at the same time. */
+/** Number of connections that insert numbered changes at the same time. */
 const CONNECTIONS = 20;
 
 /**
@@ -131,8 +131,8 @@ class Publishing {
 }
 
 /**
- * Measures how many changes can be numbered. All publications of an installation take the number under one lock, which they hold
- * until their commit is on the disk, so no more publications are possible.
+ * Measures how many changes a second can get a number. All publications of an installation take their number under one lock,
+ * which they hold until their commit is on the disk, so this is also the maximum number of publications.
  */
 async function measureChangeNumbers(databaseUrl: string): Promise<Figure> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });

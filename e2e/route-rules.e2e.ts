@@ -130,7 +130,7 @@ test("a missing page is shown at the requested address, and hydrated there", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe("addresses that are not pages, or no longer", () => {
+test.describe("addresses that are not pages, or no longer exist", () => {
   const NOT_FOUND = /articleDetail: request fail/;
   const PROOF = "google-site-verification: google123.html";
   const TENANT: SmallTenant = {
@@ -141,7 +141,7 @@ test.describe("addresses that are not pages, or no longer", () => {
   test.use({ baseURL: async ({ server }, provide) => provide(server.origin(TENANT.code)) });
   test.beforeEach(({ server }) => importTenant(server, TENANT));
 
-  test("a file at the root is an ordinary load and never preloaded, a redirect to it as well", async ({
+  test("a link to a file at the root, or to a redirect to it, loads a new document and is never preloaded", async ({
     page,
   }) => {
     const asked: string[] = [];

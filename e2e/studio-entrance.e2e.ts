@@ -6,7 +6,7 @@ import { PASSWORD, enterStudio, expectUsable, invite, studioOf } from "./studio.
 
 const REFUSED = /responded with a status of (401|404|409|422)/;
 
-test("an invitation becomes an account, which signs out and in again, by keyboard alone", async ({
+test("an invited person creates an account, signs out and signs in again, by keyboard alone", async ({
   page,
   server,
   complaints,
@@ -53,7 +53,7 @@ test("an invitation becomes an account, which signs out and in again, by keyboar
   await expectUsable(page);
 });
 
-test("a profile changes name and language, and ends the other sessions", async ({
+test("the profile screen changes name and language, and ends other sessions", async ({
   page,
   server,
   complaints,

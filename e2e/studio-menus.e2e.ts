@@ -264,7 +264,7 @@ test("people who may not publish menus only look at them", async ({ page, server
   await expect(page.getByRole("textbox", { name: /^Name in/ })).toHaveCount(0);
 });
 
-test("a menu of two thousand entries draws only the rows in view, and moves an entry by keys", async ({
+test("a menu of two thousand entries renders only the rows in view, and its entries can be moved with the keyboard", async ({
   page,
   server,
 }) => {

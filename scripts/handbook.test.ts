@@ -215,7 +215,7 @@ it("no page names a source file that does not exist", () => {
   expect(missing).toEqual([]);
 });
 
-it("every example in YAML and JSON can be parsed without surprises", () => {
+it("every example in YAML and JSON can be parsed, and no key in YAML lacks a value", () => {
   const faults = allPages.flatMap(([name, text]) =>
     [...text.matchAll(/^```(yaml|json)[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, kind, source = ""]) => {
       const { value, errors } = readExample(source);

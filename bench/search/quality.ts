@@ -19,7 +19,10 @@ interface Score {
   searches: number;
 }
 
-/** Measures how well known articles are found in each language, by our search and by others, with and without a typing error. */
+/**
+ * Measures how well our search and others find articles whose right answer is known, in each language, with and without a typing
+ * error.
+ */
 export async function measureQuality(
   articles: readonly ArticleContent[],
   postgresUrl: string | undefined,

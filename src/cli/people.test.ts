@@ -54,7 +54,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(await people("grant", "ada@harbor.example", ...editor)).toEqual([
       1,
       expect.stringMatching(
-        /^The invitation of ada@harbor\.example is still open\. A new invitation replaces it/,
+        /^The invitation for ada@harbor\.example is still open\. To replace it, invite again/,
       ),
     ]);
     const token = /https:\/\/studio\.harbor\.example\/studio\/join#([\w-]{43})/.exec(text)?.[1] ?? "";

@@ -51,7 +51,7 @@ describeEachEngine("a CDN on the command line", (makeDatabase) => {
     await purges.settle(asked, { isSent: false, error: "HTTP 500", nextAttemptAt: 0 });
     const [failed, advice] = await examine();
     expect(failed).toMatch(
-      /^FAILURE +cdn +webhook: 1 have not been purged since 2\S+Z, .*; 1 attempts, last: HTTP 500$/,
+      /^FAILURE +cdn +webhook: pending purges: 1, since 2\S+Z, .*; 1 attempts, last: HTTP 500$/,
     );
     expect(advice).toContain("within half a minute");
     expect(await run("purge")).toEqual([0, "All pages will be purged from the CDN."]);

@@ -14,7 +14,7 @@ export const mailCommand: Command = {
     const to = readAddress(values.test);
     const { smtpUrl, mailFrom } = readConfiguration();
     if (smtpUrl === "")
-      throw new UsageError("there is no mail server: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM");
+      throw new UsageError("no mail server is configured: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM");
     const server = new URL(smtpUrl).host;
     try {
       const reply = await sendTestMail(smtpUrl, {

@@ -283,7 +283,7 @@ async function findPerson(accounts: Call["accounts"], email: string): Promise<Li
   throw new AccountError(
     "no-such-person",
     isInvited
-      ? `the invitation of ${email} is still open. A new invitation replaces it, "vitrine people withdraw ${email}" revokes it`
+      ? `the invitation for ${email} is still open. To replace it, invite again; to revoke it: "vitrine people withdraw ${email}"`
       : `there is no account with the address ${email}. "vitrine people list" lists all accounts`,
   );
 }

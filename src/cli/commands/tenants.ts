@@ -40,7 +40,7 @@ export const tenantsCommand: Command = {
     if (allowed === undefined) throw new UsageError(`name an action: ${Object.keys(ACTIONS).join(", ")}`);
     const other = Object.keys(values).find((option) => !allowed.some((known) => known === option));
     if (other !== undefined)
-      throw new UsageError(`--${other} does not belong to tenants ${action ?? ""}`.trim());
+      throw new UsageError(`--${other} is not an option of tenants ${action ?? ""}`.trim());
     if (action === undefined) return listTenants();
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
     if (action === "add") return addTenant(code, values);

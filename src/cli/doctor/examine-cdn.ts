@@ -18,18 +18,14 @@ export async function examineCdn(store: Store, { cdn }: Pick<Configuration, "cdn
   if (waiting === 0) return [ok("cdn", `${cdn.kind}: all changes were purged`)];
   if (lastError === null || waitingSince === null)
     return [
-      warning(
-        "cdn",
-        `${cdn.kind}: ${waiting} are not purged yet`,
-        "check that a server runs on this database",
-      ),
+      warning("cdn", `${cdn.kind}: pending purges: ${waiting}`, "check that a server runs on this database"),
     ];
   const since = new Date(waitingSince).toISOString();
   return [
     failure(
       "cdn",
-      `${cdn.kind}: ${waiting} have not been purged since ${since}, so it may show old pages; ${attempts} attempts, last: ${lastError}`,
-      "fix that: the server tries again within half a minute",
+      `${cdn.kind}: pending purges: ${waiting}, since ${since}, so pages may be old; ${attempts} attempts, last: ${lastError}`,
+      "fix the cause of this error: the server tries again within half a minute",
     ),
   ];
 }

@@ -6,8 +6,8 @@ export class InterruptedError extends Error {
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Handles signals that end the process. After the first signal, work stops at its next item, or where it uses the
- * signal, at once; a second signal ends the process immediately.
+ * Handles signals that end the process. After the first signal, work stops before its next item, or immediately if it listens
+ * to `signal`; a second signal ends the process.
  */
 export class Interruption implements Disposable {
   readonly #controller = new AbortController();

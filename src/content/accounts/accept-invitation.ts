@@ -134,8 +134,8 @@ export async function forgetAccess(transaction: Transaction<Tables>, personId: s
 }
 
 /**
- * Creates the person whom an invitation expects, without a credential, and resolves to their id. The invitation then no longer
- * works. Resolves to `undefined`, and must be rolled back, if a concurrent request has used or withdrawn it.
+ * Creates the invited person, without a credential, and resolves to their id. The invitation then no longer works. If a
+ * concurrent request has used or withdrawn it, resolves to `undefined`; the transaction must then be rolled back.
  */
 export async function joinByInvitation(
   transaction: Transaction<Tables>,

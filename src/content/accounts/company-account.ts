@@ -53,7 +53,7 @@ export async function findLinked(
 }
 
 /**
- * Links an account for the first time: to the person with its address, or to a new person whom an open invitation expects.
+ * Links an account for the first time: to the person with its address, or to a new person if an open invitation has that address.
  *
  * @param language the language of a person who joins
  * @throws {AccountError} if the provider does not confirm the address, or there is no such person or invitation
@@ -158,7 +158,7 @@ async function lockPerson(transaction: Transaction<Tables>, id: string): Promise
   if (locked === undefined) throw new ConcurrentChange();
 }
 
-/** Creates the person whom an open invitation to the account's address expects. */
+/** Creates the person, if there is an open invitation to the account's address. */
 async function join(
   transaction: Transaction<Tables>,
   { email, name }: CompanyAccount,

@@ -99,7 +99,7 @@ async function expectCounts(reader: TenantReader, articles: readonly ArticleCont
 const LISTS = [{}, { group: "news" }, { tag: "x" }, { group: "news", tag: "x" }];
 const PAGE_SIZE = 3;
 
-/** Lists have the expected length and order, and each of their pages is a part of the list. */
+/** Expects a list to have the right length and order, and each of its pages to be a part of it. */
 async function expectPages(
   reader: TenantReader,
   { group, tag }: { group?: string; tag?: string },

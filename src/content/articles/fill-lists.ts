@@ -7,7 +7,7 @@ import type { Scope } from "../reading/scope.ts";
 import { formatDay } from "../time/format-day.ts";
 import { listArticles } from "./list-articles.ts";
 
-/** The place of a list in a stored body, empty and with its query. */
+/** Matches the empty element of a list in a stored body. Its `data-list` is the query of the list. */
 const PLACE = /(<div class="block-list[^"]*") data-list="([^"]*)"><\/div>/g;
 const MAXIMUM_ITEMS = 20;
 
@@ -43,7 +43,7 @@ function writeItem(item: ArticleItem, tags: Tenant["languageTags"]): string {
     cover === null
       ? ""
       : `<div class="block-item-picture"><img src="${escapeHtml(cover.src)}" alt=""${size("width", cover.width)}${size("height", cover.height)}${focusOf(cover.focus)} loading="lazy" decoding="async"></div>`;
-  // A screen reader reads a text that is not translated in its own language.
+  // With `lang`, screen readers pronounce an untranslated text in its own language.
   const lang = language === requestedLanguage ? "" : ` lang="${tags[language]}"`;
   const text = summary === "" ? "" : `<p${lang}>${escapeHtml(summary)}</p>`;
   const date = `<time datetime="${publishedAt.slice(0, 10)}">${formatDay(publishedAt, tags[requestedLanguage])}</time>`;

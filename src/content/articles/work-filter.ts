@@ -11,7 +11,7 @@ import { selectOutdated } from "../translations/select-outdated.ts";
 export interface WorkFilter {
   /** Text in a title or path. */
   query?: string | undefined;
-  /** Texts found by full-text search. They match like texts with the query in their titles. */
+  /** Texts that full-text search finds for `query`. They match even if the query is not in their title or path. */
   found?: readonly { language: LanguageCode; slug: string }[] | undefined;
   /** The slug of a group; empty for none. */
   group?: string | undefined;

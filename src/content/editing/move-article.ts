@@ -53,14 +53,14 @@ export async function moveArticle(
   return publishFiles(publishing, tenant, edits, options);
 }
 
-/** A text that gets another name in the content folder. */
+/** An article to rename, with its text. */
 export interface MovedText extends ArticleMove {
   text: string;
 }
 
 interface MoveOptions {
   editor: Editor;
-  /** Maximum number of texts with links to update. If there are more, the result is incomplete, but has more. */
+  /** Maximum number of texts with links to update. If there are more, the work stops after it has exceeded this number. */
   limit: number;
 }
 

@@ -145,7 +145,8 @@ export function lockHosts(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
- * Keeps stored files from being removed until the transaction ends; `alone`: removes some, while nobody else refers to further files.
+ * Prevents other transactions from removing stored files until this one ends. With `alone`, this transaction removes files, and
+ * no other can refer to files meanwhile.
  * SQLite: writers exclude each other anyway: `select 1`.
  * PostgreSQL: `select pg_advisory_xact_lock(…)`, or its shared form.
  */

@@ -20,7 +20,8 @@ export function areInState(
     case "flood":
       return builder("need.held_bytes", ">", 0);
     case "stored":
-      // The mail that asks for a confirmation delivers nothing, and must not be bypassed.
+      // The mail that asks for a confirmation is not a delivery of the need. Needs that await their confirmation are left out,
+      // because sending them again would bypass it.
       return builder.and([
         builder.not(areWithheld(builder)),
         builder("need.confirmation", "!=", "awaited"),

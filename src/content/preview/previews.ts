@@ -41,10 +41,11 @@ export interface ShownPreview {
 export interface Previews {
   make(tenant: Tenant, preview: NewPreview): Promise<{ id: string; token: string; endsAt: number }>;
   list(tenant: Tenant): Promise<PreviewLink[]>;
-  /** Counts that a link was opened. Resolves to false if the tenant no longer has such a link. */
+  /** Resolves to false if the tenant no longer has such a link. */
   revoke(tenant: Tenant, id: string, actor: Actor): Promise<boolean>;
   /** Finds the link of a token; `undefined` if the link is not valid, or belongs to another tenant. */
   find(token: string, tenant: Pick<Tenant, "id" | "code">): Promise<PreviewLink | undefined>;
+  /** Records that a link was opened. */
   countUse(link: PreviewLink): Promise<void>;
   /**
    * Runs `work` with readers of the site as the link shows it. The readers are valid only while `work` runs.

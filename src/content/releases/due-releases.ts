@@ -31,13 +31,13 @@ export interface ReleasePlan {
 export interface DueReleases {
   plan(): Promise<ReleasePlan>;
   /**
-   * Starts the thread and connects it to the store, so that {@link apply} is fast. For some seconds, {@link rest} does not end
-   * the thread.
+   * Starts the thread and connects it to the store, so that {@link apply} is fast. For a few seconds afterwards, {@link rest}
+   * does not end the thread.
    */
   prepare(): void;
   /**
    * Applies the releases that are due now: those of each site in the order of their times, and those of several sites at the
-   * same time. If some of a site are being applied already, waits for that instead.
+   * same time. If releases of a site are already being applied, waits for them instead.
    *
    * @param tenant the code of the only site whose releases to apply
    */
@@ -62,8 +62,8 @@ export interface WorkerQuestion {
 export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
 
 /**
- * How long a prepared thread is not ended, in milliseconds. The plan may not be known yet, and a release may be due in the next
- * second.
+ * How long a prepared thread is kept although it has no work, in milliseconds. The plan may not be known yet, and a release may
+ * be due in the next second.
  */
 const PREPARED_MS = 10_000;
 
@@ -166,7 +166,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput, script = SCR
   };
 }
 
-/** Returns the codes of the sites with due releases, the site whose release was due first at the beginning. */
+/** Returns the codes of the sites with due releases, sorted by the time at which each site's first release became due. */
 async function dueTenants(engine: Engine, now: number): Promise<string[]> {
   const rows = await engine.reading
     .selectFrom("release")

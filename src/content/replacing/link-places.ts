@@ -7,7 +7,7 @@ import { alignText, readMarkdown } from "./written-text.ts";
 const GAP = String.raw`[ \t]*(?:[\r\n][ \t>]*)*`;
 const ADDRESS = String.raw`<(?:\\[^]|[^<>\r\n\\])*>|[^ \t\r\n<][^ \t\r\n]*`;
 const TITLE = String.raw`"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)`;
-/** Matches the address of a link, and its title. No part can match in two ways, since trying all of them takes too long. */
+/** Matches the address of a link, and its title. No part can match in two ways, because backtracking would take too long. */
 const TARGET = new RegExp(
   `^${GAP}(?<address>${ADDRESS})(?=[ \\t\\r\\n]|$)(?:${GAP}(?<title>${TITLE}))?${GAP}$`,
   "d",

@@ -45,7 +45,7 @@ import { suggestArticles } from "../search/suggest-articles.ts";
 import { suggestMissing } from "../search/suggest-missing.ts";
 
 /**
- * Opens a reader of one tenant's visible content. It records in `dependencies` on what its results depend.
+ * Opens a reader of one tenant's visible content. It records in `dependencies` what its results depend on.
  *
  * @param reads caches results that many pages need; if absent, the reader queries the database each time
  */

@@ -19,7 +19,7 @@ export interface BeforeAfter {
 export interface VisitEffect {
   /** The number of changed pages; `null` if the publication changed something that all pages may show. */
   pages: number | null;
-  /** The number of compared days before the publication, and of days from it on. */
+  /** The number of days before the publication that are compared with as many days from it on. */
   days: number;
   views: BeforeAfter;
   /** Visits that began on one of the pages. */

@@ -89,7 +89,7 @@ describe("readMenuTree", () => {
     ]);
   });
 
-  it("reads numbers as texts, and children of an object by their values", () => {
+  it("reads numbers as texts, and an object of children as a list of its values", () => {
     const children = {
       a: { id: 1, name: 404 },
       b: { id: 2, children: { c: { id: 3, name: "c" } } },

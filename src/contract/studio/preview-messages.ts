@@ -11,7 +11,7 @@ export const fromPreviewSchema = v.object({
   vitrinePreview: v.variant("kind", [
     /** The page has loaded, or shows another version of the text. */
     v.object({ kind: v.literal("ready"), path: v.string() }),
-    /** The page was scrolled: this line is at the height at which both are aligned. */
+    /** The page was scrolled: `line` is at the height at which text and page are aligned. */
     v.object({ kind: v.literal("scroll"), line }),
     /** Somebody clicked between two words in the element that was rendered from `line` up to the line before `end`. */
     v.object({ kind: v.literal("pick"), line, end: v.optional(line), before: words, after: words }),
@@ -26,5 +26,5 @@ export type ToPreview =
   | { kind: "look"; scheme: "system" | "light" | "dark" }
   /** Custom properties by name without dashes; an empty value removes one. */
   | { kind: "colors"; properties: Readonly<Record<string, string>> }
-  /** The text was scrolled: this line is at the height at which both are aligned. `lines` is the total number. */
+  /** The text was scrolled: `line` is at the height at which text and page are aligned. `lines` is the number of all lines. */
   | { kind: "scroll"; line: number; lines: number };

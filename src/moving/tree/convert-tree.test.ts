@@ -131,7 +131,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     expect(tree.imported.articles.map(({ title }) => title)).toEqual(["Callouts", "All of it", "Begins so"]);
   });
 
-  it("has the names in nested lists, as Hexo writes categories", async () => {
+  it("can have nested lists of tags, as Hexo writes categories", async () => {
     await put({
       "tree/a.md": "---\ncategories:\n  - [Beds, Seeds]\n  - [Beds, Tools]\n---\nText.\n",
     });

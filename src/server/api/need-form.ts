@@ -119,7 +119,7 @@ export async function acceptsNeeds(
  */
 function correctableStatus(error: unknown, body: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
-  // Another backend's answer that broke off or cannot be read has the status 404, but says nothing about the form.
+  // An incomplete or unreadable answer of another backend has the status 404, but does not mean that the form is gone.
   const status = error.reason === undefined ? error.status : 503;
   if (status === 404 && namesForm(body)) return 404;
   return CORRECTABLE_STATUSES.includes(status) ? status : undefined;

@@ -345,7 +345,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect(JSON.stringify(json.data)).toContain(JSON.stringify(expected));
   });
 
-  it("are described in each language, based on the last description seen", async () => {
+  it("are described in each language; a description based on an outdated one is refused", async () => {
     const site = await quay(await makeDatabase());
     const [writer, other] = [await signedIn(site, grant("writer")), await signedIn(site, grant("writer"))];
     await put(writer, PLAN, await picture(8, 8));

@@ -21,7 +21,7 @@ export interface CompanyProvider {
   environment: Readonly<Record<string, string>>;
   /** The accounts by id. Tests may change them. */
   accounts: Map<string, ProviderAccount>;
-  /** Stops to answer. */
+  /** Stops answering. */
   stop(): Promise<void>;
   /** Answers again at the same address. */
   resume(): Promise<void>;

@@ -38,7 +38,7 @@ export interface KillReport {
 const CLIENTS = 20;
 const RETRY_PAUSE_MS = 20;
 const DELIVERY_LIMIT_MS = 120_000;
-/** One of this many webhook calls is refused, so that retries are also tested. */
+/** One in this many webhook calls is refused, so that retries are also tested. */
 const REFUSED_EVERY = 50;
 const ENTRY = fileURLToPath(new URL("./needs-server.ts", import.meta.url));
 

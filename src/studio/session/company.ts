@@ -25,7 +25,7 @@ export async function leaveForCompany(purpose: CompanyPurpose, path: string): Pr
   location.assign(address);
 }
 
-/** Returns what this tab wanted at the provider. The path is always one of the Studio's screens. */
+/** Returns why this tab left for the provider. The path is always one of the Studio's screens. */
 export function readTrip(): Trip {
   const sites = studioPath("sites", {});
   const trip = v.safeParse(tripSchema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
@@ -42,7 +42,7 @@ export function announceReturn(purpose: CompanyPurpose): void {
   channel.close();
 }
 
-/** Calls `done` when another tab has served the purpose. Returns a function that ends this. */
+/** Calls `done` when the person returns from the provider in another tab with this purpose. Returns a function that stops it. */
 export function watchForReturn(purpose: CompanyPurpose, done: () => void): () => void {
   const channel = new BroadcastChannel(KEY);
   channel.addEventListener("message", ({ data }) => {

@@ -15,14 +15,14 @@ export interface EditedElsewhere {
   name: string;
   /** `refused` if the folder has changed the file as well. */
   outcome: "kept" | "refused";
-  /** Tells the person who imports what has happened, who changed the file and when, and what to do. */
+  /** For the person who runs the import: what has happened, who changed the file and when, and what to do. */
   message: string;
 }
 
 /** The files to import from a folder. Files that were edited elsewhere are replaced by the store's version. */
 export interface Reconciled {
   files: SourceFile[];
-  /** The folder's own. */
+  /** The folder's own files, none of them replaced. */
   given: readonly SourceFile[];
   note: SyncNote | undefined;
   edited: EditedElsewhere[];

@@ -33,7 +33,7 @@ it("strips the white space that YAML blocks leave around texts", () => {
   expect(texts?.banners["home"]).toMatchObject([{ title: "B", subtitle: "C", cta: "D" }]);
 });
 
-it("warns of fields of the need form that no visitor would see, by line", () => {
+it("warns about fields of the need form that no visitor would see, with their lines", () => {
   const findings = new Findings();
   const fields = [
     "{ name: budget, type: select, options: [{ en: small, zh: 小, kr: 작음 }] }",
@@ -47,7 +47,7 @@ it("warns of fields of the need form that no visitor would see, by line", () => 
   ]);
 });
 
-it("warns of tags that do not belong to their language, by line, and reports the one used", () => {
+it("warns about tags that do not match their language, with their lines and the tags used instead", () => {
   const findings = new Findings();
   const languages = "  - { code: en, tag: en_GB }\n  - { code: zh, tag: zh-TW }\n  - { code: kr, tag: kr }\n";
   readSettings({ "site.yaml": `code: corner\nname: Corner\nlanguages:\n${languages}` }, findings);
@@ -65,7 +65,7 @@ it("warns of tags that do not belong to their language, by line, and reports the
   ]);
 });
 
-it("warns of tracking scripts that no page would load, by line", () => {
+it("warns about tracking scripts that no page would load, with their lines", () => {
   const findings = new Findings();
   const scripts = [
     "https://stats.example/a.js",
@@ -218,7 +218,7 @@ describe("needs in site.yaml", () => {
   });
 });
 
-it("warns of parts that a home page does not have, by line", () => {
+it("warns about parts that a home page does not have, with their lines", () => {
   const findings = new Findings();
   const source = [
     "code: corner",

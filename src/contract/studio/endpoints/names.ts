@@ -27,7 +27,7 @@ const changedTextsSchema = v.object({
   revision: v.nullable(v.number()),
   /** Number of changed files. */
   changed: v.number(),
-  /** Names of files whose lists were left as they are, because of YAML that cannot be changed by itself, such as aliases; at most 100. */
+  /** Up to 100 files whose lists stay as they are, because changing them would change something else, as with YAML aliases. */
   skipped: v.array(v.string()),
   findings: v.array(findingSchema),
 });

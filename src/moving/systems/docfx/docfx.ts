@@ -8,7 +8,7 @@ export const DOCFX: System = {
   name: "DocFX",
   mark: /(?:^|\/)docfx\.json$/,
   describe: (survey, folder) => {
-    // In Microsoft's repositories, the folder of a site has the name of its address prefix.
+    // In Microsoft's repositories, `breadcrumb_path` begins with the site's address prefix: `/azure/breadcrumb/toc.json`.
     const settings = settingsIn(survey, /(?:^|\/)docfx\.json$/);
     const base = /"breadcrumb_path":\s*"(\/[^"~]*?)\/(?:breadcrumbs?\/)?toc\.json"/.exec(settings)?.[1];
     const isPublished = survey.paths.some((path) =>

@@ -1,7 +1,7 @@
 /**
  * Why the company's provider did not confirm an account. `unreachable`: it does not answer, or has a failure of its own.
- * `misconfigured`: it refuses the Studio as a client, or sends something that must not be accepted. `cancelled`: the person or the
- * provider broke off. `expired`: the attempt was begun too long ago, in another browser, or was used.
+ * `misconfigured`: it refuses the Studio as a client, or sends something that must not be accepted. `cancelled`: the person or
+ * the provider cancelled the sign-in. `expired`: the attempt is too old, belongs to another browser, or has been used.
  */
 export type CompanyFailure = "unreachable" | "misconfigured" | "cancelled" | "expired";
 

@@ -223,7 +223,7 @@ describe("company sign-in", () => {
     expect(reasonOf(await end(answer))).toEqual([422, "company expired"]);
   });
 
-  it("reports that the person or the provider broke off", async () => {
+  it("reports that the person or the provider cancelled the sign-in", async () => {
     const { address, end } = await begin();
     const state = new URL(address).searchParams.get("state") ?? "";
     const answer = new URLSearchParams({ error: "access_denied", state, iss: provider.issuer });

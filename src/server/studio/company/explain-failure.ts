@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import { CompanyError, type CompanyFailure } from "./company-error.ts";
 
-/** Errors with which a provider says that the person, or the provider itself, broke off (RFC 6749, 4.1.2.1; OpenID Connect, 3.1.2.6). */
+/** Error codes for a sign-in that the person or the provider has cancelled (RFC 6749, 4.1.2.1; OpenID Connect, 3.1.2.6). */
 const CANCELLED = new Set(["access_denied", "login_required", "interaction_required", "consent_required"]);
 const OUTAGES = new Set(["server_error", "temporarily_unavailable"]);
 const TIMEOUT = "OAUTH_TIMEOUT";

@@ -34,7 +34,10 @@ export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
   },
 };
 
-/** Refuses a method that is not available, unless the link is from the command line: these are the way back for operators. */
+/**
+ * Refuses a sign-in method that is not available. A link from the command line allows every method, so that operators can always
+ * regain access.
+ */
 async function needMethodOfLink(
   call: StudioCall,
   token: string,

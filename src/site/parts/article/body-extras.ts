@@ -14,7 +14,10 @@ export function addExtras(root: HTMLElement, text: ReturnType<typeof useText>, s
   signal.addEventListener("abort", watchScrollStops(root));
 }
 
-/** Replaces a link to another site with its player. Other kinds of clicks open the site itself, as on any link. */
+/**
+ * On an ordinary click, replaces a link to another site with the player of that site. A click with a modifier key or another
+ * mouse button opens the site itself, as on any link.
+ */
 function showFrame(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-embed]") : null;

@@ -59,7 +59,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
             type="password"
             autoComplete="current-password"
             required
-            // The dialog is already open if the methods were not known at first.
+            // A dialog focuses its first field only on opening. If the methods load later, the field appears in an open dialog.
             autoFocus
           />
         )}

@@ -1,7 +1,7 @@
 import type { Entries, ListFile, Position } from "../../lists/list-file.ts";
 import type { TextFinding } from "../../writing/autosave.ts";
 
-/** Assigns findings to entries: by list, and then by the indexes of the entry, joined by commas. */
+/** Assigns findings to entries: by list, and then by the index of the entry on each level, joined by commas, such as `2,0`. */
 export function findingsByEntry(
   file: ListFile,
   findings: readonly TextFinding[],

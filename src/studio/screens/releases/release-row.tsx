@@ -71,7 +71,7 @@ function PersonActions({ tenant, release }: Omit<ReleaseRowProps, "by">) {
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
       await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
     },
-    // A failed attempt also changes the release: the server puts it on hold. What goes live can change any screen.
+    // A failed attempt also changes the release: the server puts it on hold. A release that goes live can change any screen.
     onSettled: () => refreshScreens(client),
   });
   // Without `goesLiveAt`, the roll-back goes live at once by the server's clock.

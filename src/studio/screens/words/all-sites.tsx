@@ -7,7 +7,7 @@ import { wordsQuery } from "./use-replacement.ts";
 import type { WordSearch } from "./word-search.ts";
 import styles from "./words.module.css";
 
-/** Shows the results of all sites. Sites are searched one after the other, and each is published separately. */
+/** Shows the results of all sites. Sites are searched one after the other; the replacements in each are published separately. */
 export function AllSites({ search }: { search: WordSearch }) {
   const text = useText();
   const sites = useQuery(sitesQuery);

@@ -4,14 +4,14 @@ import { coded } from "../../../../contract/studio/finding-codes.ts";
 import type { BuildContext } from "./build-context.ts";
 import { line } from "./nodes.ts";
 
-/** Reports a block of one line that lacks an attribute without which it shows nothing. Its label stays as text. */
+/** Reports a one-line block without a required attribute, and replaces it with its label as text. */
 export function reportMissing(
   node: LeafDirective,
   { parent, index }: { parent: Parents; index: number },
   { name, usage, key }: { name: string; usage: string; key: string },
   { report }: Pick<BuildContext, "report">,
 ): void {
-  // An invalid value is reported already.
+  // An invalid value has already been reported.
   if (node.attributes?.[key] === undefined)
     report(node, {
       kind: "block-attribute",

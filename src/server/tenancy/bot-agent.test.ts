@@ -67,3 +67,9 @@ it.each([
 ])("treats %s as a bot", (userAgent) => {
   expect(isBotAgent(userAgent)).toBe(true);
 });
+
+it("examines only the beginning of a user agent, since a long one would occupy the server for seconds", () => {
+  const browser = `Mozilla/5.0 (Linux; Android 9) ${CHROME}`;
+  expect(isBotAgent(`${browser} bot`)).toBe(true);
+  expect(isBotAgent(`${browser}${" [air.".repeat(200)} bot`)).toBe(false);
+});

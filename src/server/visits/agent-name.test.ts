@@ -12,3 +12,7 @@ it.each([
 ])("names the bot in %j", (userAgent, name) => {
   expect(agentName(userAgent)).toBe(name);
 });
+
+it("searches only the beginning of a user agent, since a long one would occupy the server for seconds", () => {
+  expect(agentName(`tool/8 ${"a".repeat(600)}bot`)).toBe("tool");
+});

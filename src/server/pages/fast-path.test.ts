@@ -147,6 +147,16 @@ it("distinguish host and scheme as sent by a trusted proxy", async () => {
   expect(site.rendered).toHaveLength(places.length);
 });
 
+it("tell a missing header of a proxy from one with any text", async () => {
+  await open({ VITRINE_TRUST_PROXY: "loopback" });
+  const asked = (headers: OutgoingHttpHeaders) =>
+    ask("/index.html", { headers: { host: "lumen.localhost", ...headers } });
+  const expected = await asked({});
+  expect((await asked({ "x-forwarded-host": "undefined" })).text).not.toBe(expected.text);
+  expect((await asked({})).text).toBe(expected.text);
+  expect((await asked({ "x-forwarded-proto": "undefined" })).status).not.toBe(0);
+});
+
 it("do not answer with an expired page", async () => {
   await open();
   const publishedAt = new Date(Date.now() + 60_000).toISOString();

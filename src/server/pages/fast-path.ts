@@ -88,7 +88,8 @@ export function createShortcuts(
   function keyOf(request: IncomingMessage): string {
     const { host, "x-forwarded-host": forwardedHost, "x-forwarded-proto": forwardedScheme } = request.headers;
     if (!hasProxy || !trust(request.socket.remoteAddress ?? "")) return `${host}\n${request.url}`;
-    return `${host}\n${request.url}\n${String(forwardedHost)}\n${String(forwardedScheme)}`;
+    // An empty text stands for a missing header, as it does for whoever reads the headers. Any other text could be sent by a client.
+    return `${host}\n${request.url}\n${String(forwardedHost ?? "")}\n${String(forwardedScheme ?? "")}`;
   }
 
   function find(request: IncomingMessage): Target | undefined {

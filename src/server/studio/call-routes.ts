@@ -120,11 +120,13 @@ const MAXIMUM_ISSUE_LENGTH = 200;
 /** @throws {Refusal} 422 with the invalid fields */
 function readInput(endpoint: StudioEndpoint, request: FastifyRequest, { query }: StudioRequest): unknown {
   const parameters = parametersIn(request);
-  const given = { ...query, ...readFields(request) };
+  const fields = readFields(request);
+  const given = { ...query, ...fields };
+  // A field in both parts would otherwise be checked in one and used from the other.
   const misplaced = Object.keys(given).filter(
     (field) =>
       parametersOf(endpoint.path).includes(field) ||
-      isInQuery(endpoint, field) !== Object.hasOwn(query, field),
+      Object.hasOwn(isInQuery(endpoint, field) ? fields : query, field),
   );
   const whole = { ...given, ...parameters };
   const odd = findOddTexts(whole);

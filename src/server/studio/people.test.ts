@@ -277,7 +277,9 @@ describe("a machine's token", () => {
     expect(list.data).toMatchObject([{ id, name: "press", createdBy: "tk@harbor.example", usedAt: null }]);
     expect(list.text).not.toContain(token);
     expect(await accounts.findApiToken(token)).toMatchObject({ actions: ["article.publish", "people.read"] });
-    const revoke = () => call("DELETE", `tokens/${id}?tenant=harbor`);
+    const revoke = (body?: object) => call("DELETE", `tokens/${id}?tenant=harbor`, body);
+    // The permission is checked for the tenant of the query, so no other may be named elsewhere.
+    expect((await revoke({ tenant: "lumen" })).status).toBe(422);
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 404]);
     expect(await accounts.findApiToken(token)).toBeUndefined();
   });

@@ -41,6 +41,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     beat: () => write(":\n\n"),
     end: () => void response.end(),
-    onEnd: (listener) => void response.once("close", listener),
+    onEnd(listener) {
+      // The client may have left before the stream was opened. Then the event has already happened.
+      if (response.destroyed) queueMicrotask(listener);
+      else response.once("close", listener);
+    },
   };
 }

@@ -19,6 +19,13 @@ type TenantSettings = Pick<
   "theme" | "languages" | "defaultLanguage" | "languageTags" | "untranslated"
 >;
 
+interface Asked {
+  /** Never rejects. Resolves to `undefined` if the backend does not answer. */
+  settings: Promise<TenantSettings | undefined>;
+  /** The newest answer, if there is one. */
+  last: TenantSettings | undefined;
+}
+
 /** Validity of an answer, and pause before an unresponsive backend is called again, in milliseconds. */
 const TRUSTED_MS = 30_000;
 /** Maximum wait for a tenant's details, in milliseconds, because rendering waits for them. */
@@ -35,24 +42,21 @@ export function createForeignTenants(
   foreign: ForeignApi,
   defaultTenant: string,
 ): TenantDirectory {
-  const known = new LRUCache<
-    string,
-    { settings: Promise<TenantSettings | undefined>; last: TenantSettings | undefined }
-  >({
+  const known = new LRUCache<string, Asked>({
     max: MAXIMUM_TENANTS,
     ttl: TRUSTED_MS,
     allowStale: true,
     noDeleteOnStaleGet: true,
   });
 
+  /** Returns the last answer while a new one is awaited, so that a slow backend delays only the first page. */
   async function settingsOf(code: string): Promise<TenantSettings | undefined> {
     const entry = known.get(code, { allowStale: true });
-    const isFresh = entry !== undefined && known.getRemainingTTL(code) > 0;
-    if (isFresh) return (await entry.settings) ?? entry.last;
-    const last = entry === undefined ? undefined : ((await entry.settings) ?? entry.last);
-    const settings = askSettings(code);
-    known.set(code, { settings, last });
-    return (await settings) ?? last;
+    if (entry !== undefined && known.getRemainingTTL(code) > 0) return entry.last ?? entry.settings;
+    const asked: Asked = { last: entry?.last, settings: askSettings(code) };
+    known.set(code, asked);
+    void asked.settings.then((settings) => (asked.last = settings ?? asked.last));
+    return asked.last ?? asked.settings;
   }
 
   async function askSettings(code: string): Promise<TenantSettings | undefined> {

@@ -44,9 +44,11 @@ const MAXIMUM_WAITING = 500;
 const MAXIMUM_WAIT_MS = 60_000;
 /** Maximum number of remembered failures. Failed images are not tried again for every request. */
 const REMEMBERED_FAILURES = 10_000;
+/** Time after which a failed image is tried again, in milliseconds: the cause may have been a lack of memory. */
+const FAILURE_MS = 10 * 60_000;
 
 export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
-  const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
+  const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES, ttl: FAILURE_MS });
   const reported = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const queue = createWorkQueue<Buffer | undefined>({
     concurrency: transformationsAtOnce(availableParallelism(), workThreads()),

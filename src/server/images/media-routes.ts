@@ -33,6 +33,8 @@ const MAXIMUM_FOUND = 5_000;
  * may revalidate.
  */
 const MADE = "public, max-age=31536000";
+/** Cache header of originals sent instead of resized pictures: resizing is tried again after ten minutes. */
+const UNRESIZED = "public, max-age=600";
 
 /** Registers a tenant's original files under `/media/` and its resized images under `/_ipx/`. */
 export async function registerMedia(
@@ -102,7 +104,7 @@ export async function registerMedia(
       return reply.headers(mediaHeaders("no-store")).type(`image/${blankSocialPicture.format}`).send(blank);
     }
     // If the image cannot be resized, the original is sent, because a page without the image would be worse.
-    return sendFile(request, reply, media);
+    return sendFile(request, reply, media, UNRESIZED);
   });
 }
 

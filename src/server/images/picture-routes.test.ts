@@ -128,6 +128,7 @@ describe("pictures", () => {
     const response = await get(`/_ipx/f_webp&q_80&w_640/${cut}`);
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(response.rawPayload).toEqual((await get(`/media/${cut}`)).rawPayload);
+    expect(response.headers["cache-control"]).toBe("public, max-age=600");
     expect(site.log.splice(0)).toMatchObject([
       { picture: "cut.png", reason: "pngload_buffer: end of stream" },
     ]);

@@ -14,24 +14,30 @@ import { checkMedia } from "./stored-media.ts";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
- * Creates a function that sends original files. Texts are compressed, except for range requests, which refer to the uncompressed
- * text.
+ * Creates a function that sends original files, to be cached for ever unless told otherwise. Texts are compressed, except for range
+ * requests, which refer to the uncompressed text.
  */
 export function createFileSender() {
   const compressed = createCompressedMedia();
 
-  return async (request: FastifyRequest, reply: FastifyReply, media: MediaFile): Promise<FastifyReply> => {
-    if (!isCompressible(media)) return sendAsIs(request, reply, media);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    media: MediaFile,
+    cacheControl = IMMUTABLE,
+  ): Promise<FastifyReply> => {
+    if (!isCompressible(media)) return sendAsIs(request, reply, media, cacheControl);
     reply.header("Vary", "Accept-Encoding");
     const { range, "accept-encoding": accepted } = request.headers;
     const encoding = range === undefined ? chooseEncoding(accepted) : "identity";
-    if (encoding === "identity") return sendAsIs(request, reply, media);
+    if (encoding === "identity") return sendAsIs(request, reply, media, cacheControl);
     const tag = `"${media.hash}-${encoding}"`;
-    if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
+    const headers = fileHeaders(media, tag, cacheControl);
+    if (isUnchanged(request, tag)) return reply.headers(headers).code(304).send();
     const body = await compressed.read(media, encoding);
-    if (body === undefined) return sendAsIs(request, reply, media);
+    if (body === undefined) return sendAsIs(request, reply, media, cacheControl);
     return reply
-      .headers({ ...fileHeaders(media, tag), "Content-Encoding": encoding })
+      .headers({ ...headers, "Content-Encoding": encoding })
       .type(contentTypeOf(media))
       .send(body);
   };
@@ -41,25 +47,23 @@ async function sendAsIs(
   request: FastifyRequest,
   reply: FastifyReply,
   media: MediaFile,
+  cacheControl: string,
 ): Promise<FastifyReply> {
   const tag = `"${media.hash}"`;
-  if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
+  const headers = fileHeaders(media, tag, cacheControl);
+  if (isUnchanged(request, tag)) return reply.headers(headers).code(304).send();
   settleConditions(request.raw, { tag, bytes: media.bytes });
   // If the file is missing, Fastify's plugin answers as for an unknown page. If the file is empty, the plugin sends it as cacheable
   // for a year. This check prevents both.
   await checkMedia(media);
   return reply
-    .headers(fileHeaders(media, tag))
+    .headers(headers)
     .type(contentTypeOf(media))
     .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
 }
 
-function sendUnchanged(reply: FastifyReply, media: MediaFile, tag: string): FastifyReply {
-  return reply.headers(fileHeaders(media, tag)).code(304).send();
-}
-
-function fileHeaders(media: MediaFile, tag: string): Record<string, string> {
-  return { ...mediaHeaders(), "Content-Security-Policy": policyOf(media), ETag: tag };
+function fileHeaders(media: MediaFile, tag: string, cacheControl: string): Record<string, string> {
+  return { ...mediaHeaders(cacheControl), "Content-Security-Policy": policyOf(media), ETag: tag };
 }
 
 /**

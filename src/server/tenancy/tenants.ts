@@ -19,6 +19,8 @@ export function createTenantDirectory(store: Store): TenantDirectory {
   const hosts = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   const codes = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   let all: readonly Tenant[] | undefined;
+  /** Increases when everything is forgotten. What was asked before may be outdated, and is then not stored. */
+  let generation = 0;
 
   async function remember(
     answers: LRUCache<string, { tenant: Tenant | undefined }>,
@@ -27,16 +29,26 @@ export function createTenantDirectory(store: Store): TenantDirectory {
   ): Promise<Tenant | undefined> {
     const known = answers.get(key);
     if (known) return known.tenant;
+    const asked = generation;
     const tenant = await find(key);
-    answers.set(key, { tenant });
+    if (asked === generation) answers.set(key, { tenant });
     return tenant;
+  }
+
+  async function list(): Promise<readonly Tenant[]> {
+    if (all !== undefined) return all;
+    const asked = generation;
+    const listed = (await store.listTenants()).filter(({ isArchived }) => isArchived !== true);
+    if (asked === generation) all = listed;
+    return listed;
   }
 
   return {
     byHost: (host) => remember(hosts, host, (key) => store.findTenantByHost(key)),
     byCode: (code) => remember(codes, code, (key) => store.findTenant(key)),
-    list: async () => (all ??= (await store.listTenants()).filter(({ isArchived }) => isArchived !== true)),
+    list,
     forget() {
+      generation += 1;
       hosts.clear();
       codes.clear();
       all = undefined;

@@ -5,7 +5,7 @@ import { readVersion } from "./settings/read-version.ts";
 import { type Command, UsageError, refuseRepeated } from "./terminal/command.ts";
 
 /** Every command with a function that loads it on demand. */
-const COMMANDS: Record<string, () => Promise<Command>> = {
+export const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
   adopt: async () => (await import("./commands/adopt.ts")).adoptCommand,

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { ExportError } from "../../content/export/export-tenant.ts";
 import type { ListedRevision } from "../../content/history/list-revisions.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
@@ -10,24 +9,30 @@ import { asFileName, readRevisionNumber } from "../history/find-revision.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { defineVerbs, parseVerb } from "../terminal/verbs.ts";
 import { whoIs } from "../terminal/who-is.ts";
 
 const LISTED = 20;
 /** Maximum width of a column in characters. Longer names and notes are truncated. */
 const COLUMN_WIDTH = 100;
 
+const VERBS = defineVerbs({
+  command: "history",
+  options: { limit: { type: "string" }, before: { type: "string" }, at: { type: "string" } },
+  takes: { list: ["limit", "before"], export: ["at"] },
+  // A file may be called "export", too.
+  find: (_, given) => (given.has("at") ? "export" : "list"),
+});
+
 export const historyCommand: Command = {
   opensStore: true,
+  verbs: VERBS,
   usage: `history <tenant> [<file>] [--limit <number>] [--before <revision>]
     history <tenant> --at <time> export <folder>`,
   description:
     "Lists who published what and when, of a tenant or of one file; or writes the site as it was at a time",
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { limit: { type: "string" }, before: { type: "string" }, at: { type: "string" } },
-    });
+    const { values, positionals } = parseVerb(VERBS, args);
     if (values.at !== undefined) return exportThen(values.at, positionals);
     const [code, file] = positionals;
     if (code === undefined || positionals.length > 2)

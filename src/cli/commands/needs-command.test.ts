@@ -182,6 +182,20 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     );
   });
 
+  it("erases nothing if a filter is given that cannot select what is erased", async () => {
+    const { store, tenant } = await install();
+    const email = ["--email", "hana@example.com"];
+    for (const filter of [
+      ["--form", "quote"],
+      ["--since", "2099-01-01"],
+      ["--state", "stored"],
+    ])
+      expect(await run("erase", "harbor", ...email, ...filter), filter.join(" ")).toBe(2);
+    expect(output[0]).toContain("needs erase takes --email, --state, not --form");
+    expect(await run("release", "harbor", "--since", "2099-01-01")).toBe(2);
+    expect(await store.needs.list(tenant, {})).toHaveLength(2);
+  });
+
   it("reports what is wrong", async () => {
     await install();
     expect(await run("list", "nobody")).toBe(1);

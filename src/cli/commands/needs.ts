@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { deliveryText, needsAsCsv, needsAsJson } from "../../content/needs/export-needs.ts";
 import type { StoredNeed } from "../../content/needs/need-archive.ts";
 import type { Store, Tenant } from "../../content/store.ts";
@@ -8,19 +7,30 @@ import { FILTER_OPTIONS, readFilter } from "../needs/read-filter.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { defineVerbs, parseVerb } from "../terminal/verbs.ts";
 
 const LISTED = 50;
 
-const OPTIONS = {
-  ...FILTER_OPTIONS,
-  format: { type: "string" },
-  output: { type: "string" },
-} as const;
+const FILTERS = Object.keys(FILTER_OPTIONS) as (keyof typeof FILTER_OPTIONS)[];
+
+const VERBS = defineVerbs({
+  command: "needs",
+  options: { ...FILTER_OPTIONS, format: { type: "string" }, output: { type: "string" } },
+  takes: {
+    list: FILTERS,
+    show: [],
+    export: [...FILTERS, "format", "output"],
+    erase: ["email", "state"],
+    resend: ["state"],
+    release: [],
+  },
+  find: ([verb]) => verb,
+});
 
 type Values = ReturnType<typeof parse>["values"];
 
 function parse(args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  return parseVerb(VERBS, args);
 }
 
 interface Call {
@@ -31,7 +41,7 @@ interface Call {
 }
 
 /** The actions of the command. Each resolves to the exit code. */
-const VERBS: Record<string, (call: Call) => Promise<number>> = {
+const ACTIONS: Record<keyof typeof VERBS.takes, (call: Call) => Promise<number>> = {
   list,
   show,
   export: exportNeeds,
@@ -42,22 +52,21 @@ const VERBS: Record<string, (call: Call) => Promise<number>> = {
 
 export const needsCommand: Command = {
   opensStore: true,
+  verbs: VERBS,
   usage: `needs list|show|export|erase|resend|release <tenant> [<id>]
     needs list <tenant>        [filters]
     needs show <tenant> <id>
     needs export <tenant>      [filters] [--format csv|json] [--output <file>]
     needs erase <tenant>       <id>, or --email <address>, or --state flood
-    needs resend <tenant>      <id> or --state dead|stored
+    needs resend <tenant>      <id>, or --state dead|stored
     needs release <tenant>
     filters: --since <date> --until <date> --form <name> --category <name> --language <code>
              --email <address> --state suspicious|held-back|flood|stored|pending|delivered|dead --limit <number>`,
   description:
     "Shows, exports, permanently erases or resends needs of visitors, or releases needs that are held for review as a flood",
   async run(args) {
-    const { values, positionals } = parse(args);
-    const [verb = "", code, id, ...rest] = positionals;
-    const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-    if (act === undefined) throw new UsageError(`name an action: ${Object.keys(VERBS).join(", ")}`);
+    const { verb, values, positionals } = parse(args);
+    const [, code, id, ...rest] = positionals;
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
     if (id !== undefined && ["list", "export", "release"].includes(verb))
       throw new UsageError("name one tenant, and select needs with filters");
@@ -68,7 +77,7 @@ export const needsCommand: Command = {
         console.error(`there is no tenant "${code}". "vitrine tenants" lists all tenants`);
         return 1;
       }
-      return await act({ store, tenant, values, id });
+      return await ACTIONS[verb]({ store, tenant, values, id });
     } finally {
       await store.close();
     }
@@ -134,10 +143,12 @@ async function erase({ store, tenant, values, id }: Call): Promise<number> {
 
 /** @throws {UsageError} unless needs are selected in exactly one way */
 function readErased({ email, state }: Values, id: string | undefined) {
+  if (state !== undefined && state !== "flood")
+    throw new UsageError("only --state flood can be erased together");
   const chosen = [
     ...(id === undefined ? [] : [{ id }]),
     ...(email === undefined ? [] : [{ email }]),
-    ...(state === "flood" ? [{ state } as const] : []),
+    ...(state === undefined ? [] : [{ state } as const]),
   ];
   const [which] = chosen;
   if (which === undefined || chosen.length > 1)

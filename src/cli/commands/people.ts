@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { AccountError } from "../../content/accounts/account-error.ts";
 import { TOKEN_ACTIONS } from "../../content/accounts/api-tokens.ts";
@@ -17,26 +16,46 @@ import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
 import { timeOf } from "../terminal/time-of.ts";
+import { defineVerbs, parseVerb } from "../terminal/verbs.ts";
 
-const OPTIONS = {
-  role: { type: "string" },
-  site: { type: "string" },
-  languages: { type: "string" },
-  groups: { type: "string" },
-  name: { type: "string" },
-  actions: { type: "string" },
-  days: { type: "string" },
-  limit: { type: "string", default: "50" },
-  json: { type: "boolean", default: false },
-} as const;
+const GRANT = ["role", "site", "languages", "groups"] as const;
 
+const VERBS = defineVerbs({
+  command: "people",
+  options: {
+    role: { type: "string" },
+    site: { type: "string" },
+    languages: { type: "string" },
+    groups: { type: "string" },
+    name: { type: "string" },
+    actions: { type: "string" },
+    days: { type: "string" },
+    limit: { type: "string", default: "50" },
+    json: { type: "boolean", default: false },
+  },
+  takes: {
+    list: ["json"],
+    invite: [...GRANT, "name"],
+    withdraw: [],
+    grant: GRANT,
+    revoke: GRANT,
+    "sign-out": [],
+    recover: [],
+    remove: [],
+    audit: ["site", "limit", "json"],
+    tokens: ["json"],
+    token: ["name", "actions", "days"],
+    "revoke-token": [],
+  },
+  find: ([verb]) => verb,
+});
+
+type VerbName = keyof typeof VERBS.takes;
 type Values = ReturnType<typeof parse>["values"];
 
 function parse(args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options: OPTIONS, tokens: true });
+  return parseVerb(VERBS, args);
 }
-
-type Token = ReturnType<typeof parse>["tokens"][number];
 
 interface Call {
   accounts: WritableStore["accounts"];
@@ -48,35 +67,34 @@ interface Call {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMN_WIDTH = 100;
 
-interface Verb {
-  /** Names of the arguments after the action. */
+interface VerbAction {
+  /** Names of the arguments after the verb. */
   names: readonly string[];
-  options: readonly (keyof typeof OPTIONS)[];
   /** Performs the action. Resolves to the exit code. */
   run(call: Call): Promise<number>;
 }
 
 const ADDRESS = ["<address>"];
 const TENANT = ["<tenant>"];
-const GRANT = ["role", "site", "languages", "groups"] as const;
 
-const VERBS: Record<string, Verb> = {
-  list: { names: [], options: ["json"], run: list },
-  invite: { names: ADDRESS, options: [...GRANT, "name"], run: invite },
-  withdraw: { names: ADDRESS, options: [], run: withdraw },
-  grant: { names: ADDRESS, options: GRANT, run: grant },
-  revoke: { names: ADDRESS, options: GRANT, run: revoke },
-  "sign-out": { names: ADDRESS, options: [], run: signOut },
-  recover: { names: ADDRESS, options: [], run: recover },
-  remove: { names: ADDRESS, options: [], run: remove },
-  audit: { names: [], options: ["site", "limit", "json"], run: audit },
-  tokens: { names: TENANT, options: ["json"], run: listTokens },
-  token: { names: TENANT, options: ["name", "actions", "days"], run: makeToken },
-  "revoke-token": { names: [...TENANT, "<id>"], options: [], run: revokeToken },
+const ACTIONS: Record<VerbName, VerbAction> = {
+  list: { names: [], run: list },
+  invite: { names: ADDRESS, run: invite },
+  withdraw: { names: ADDRESS, run: withdraw },
+  grant: { names: ADDRESS, run: grant },
+  revoke: { names: ADDRESS, run: revoke },
+  "sign-out": { names: ADDRESS, run: signOut },
+  recover: { names: ADDRESS, run: recover },
+  remove: { names: ADDRESS, run: remove },
+  audit: { names: [], run: audit },
+  tokens: { names: TENANT, run: listTokens },
+  token: { names: TENANT, run: makeToken },
+  "revoke-token": { names: [...TENANT, "<id>"], run: revokeToken },
 };
 
 export const peopleCommand: Command = {
   opensStore: true,
+  verbs: VERBS,
   usage: `people list|invite|withdraw|grant|revoke|sign-out|recover|remove|audit|tokens|token|revoke-token
     people list                        [--json]
     people invite <address>            --role <role> [limits] [--name <name>]
@@ -91,15 +109,12 @@ export const peopleCommand: Command = {
     limits: --site <tenant> (all sites without it) --languages <code,…> --groups <slug,…>`,
   description: "Lists people and their permissions in the Studio, invites people, and creates API tokens",
   async run(args) {
-    const { values, positionals, tokens } = parse(args);
-    const [name = "", ...names] = positionals;
-    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-    if (verb === undefined) throw new UsageError(`name an action: ${Object.keys(VERBS).join(", ")}`);
-    refuseOtherNames(name, verb, names);
-    refuseOtherOptions(name, verb, tokens);
+    const { verb, values, positionals } = parse(args);
+    const names = positionals.slice(1);
+    refuseOtherNames(verb, names);
     const store = await openConfiguredWritableStore();
     try {
-      return await verb.run({ accounts: store.accounts, values, names });
+      return await ACTIONS[verb].run({ accounts: store.accounts, values, names });
     } finally {
       await store.close();
     }
@@ -108,22 +123,14 @@ export const peopleCommand: Command = {
 
 const JOINED = "separate several values by commas without spaces: --languages en,kr";
 
-/** @throws {UsageError} if the names after an action do not fit it */
-function refuseOtherNames(name: string, { names: wanted }: Verb, names: readonly string[]): void {
+/** @throws {UsageError} if the names after a verb do not fit it */
+function refuseOtherNames(verb: VerbName, names: readonly string[]): void {
+  const wanted = ACTIONS[verb].names;
   if (names.length === wanted.length) return;
   const takes = wanted.join(" ") || "nothing";
   const given = names.map((text) => JSON.stringify(text)).join(" ") || "nothing";
   const hint = names.length > wanted.length ? `. For the values of an option, ${JOINED}` : "";
-  throw new UsageError(`people ${name} takes ${takes}, but got ${given}${hint}`);
-}
-
-/** @throws {UsageError} for an option that an action does not have */
-function refuseOtherOptions(name: string, { options }: Verb, tokens: readonly Token[]): void {
-  for (const token of tokens) {
-    if (token.kind !== "option" || options.some((option) => option === token.name)) continue;
-    const taken = options.map((option) => `--${option}`).join(", ") || "no options";
-    throw new UsageError(`people ${name} takes ${taken}, not --${token.name}`);
-  }
+  throw new UsageError(`people ${verb} takes ${takes}, but got ${given}${hint}`);
 }
 
 async function list({ accounts, values }: Call): Promise<number> {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import * as v from "valibot";
 import type { WritableStore } from "../../content/open-writable.ts";
 import { didYouMean } from "../../content/source/nearest-name.ts";
@@ -12,35 +11,44 @@ import { withTenant } from "../history/with-tenant.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { defineVerbs, parseVerb } from "../terminal/verbs.ts";
 import { whoIs } from "../terminal/who-is.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAXIMUM_DAYS = 30;
 const ACTOR = { id: "command-line", network: "", requestId: "" };
 
+const VERBS = defineVerbs({
+  command: "preview",
+  options: {
+    title: { type: "string" },
+    release: { type: "string" },
+    theme: { type: "string" },
+    language: { type: "string" },
+    path: { type: "string" },
+    at: { type: "string" },
+    days: { type: "string", default: String(MAXIMUM_DAYS) },
+  },
+  takes: {
+    list: [],
+    make: ["title", "release", "theme", "language", "path", "at", "days"],
+    revoke: [],
+  },
+  find: ([, verb = "list"]) => verb,
+});
+
 export const previewCommand: Command = {
   opensStore: true,
+  verbs: VERBS,
   usage: `preview <tenant> [list]
     preview <tenant> make [<file> …] --title <text> [--release <number>] [--theme <theme>] [--language <language>]
       [--path <path>] [--at <time>] [--days <1-30>]
     preview <tenant> revoke <link or id>`,
   description: "Creates links that let people without an account see a site as it will be, or as it was",
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        title: { type: "string" },
-        release: { type: "string" },
-        theme: { type: "string" },
-        language: { type: "string" },
-        path: { type: "string" },
-        at: { type: "string" },
-        days: { type: "string", default: String(MAXIMUM_DAYS) },
-      },
-    });
-    const [code, verb = "list", ...rest] = positionals;
-    if (code === undefined) throw new UsageError("name one tenant");
+    const { verb, values, positionals } = parseVerb(VERBS, args);
+    const [code, , ...rest] = positionals;
+    if (code === undefined || (verb === "list" && rest.length > 0)) throw new UsageError("name one tenant");
     if (verb === "list") return withTenant(code, list);
     if (verb === "revoke") {
       const [id, ...more] = rest;
@@ -48,7 +56,6 @@ export const previewCommand: Command = {
         throw new UsageError('name one link, or its id from "vitrine preview <tenant>"');
       return withTenant(code, (store, tenant) => revoke(store, tenant, id));
     }
-    if (verb !== "make") throw new UsageError(`there is no "preview ${verb}": use list, make or revoke`);
     const { title } = values;
     if (title === undefined || title.trim() === "")
       throw new UsageError("pass a --title that identifies the link");

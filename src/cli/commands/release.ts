@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { withTenant } from "../history/with-tenant.ts";
 import { listReleases } from "../releases/list-releases.ts";
 import { makeRelease, rollBack } from "../releases/make-release.ts";
@@ -6,9 +5,35 @@ import { readConditions, readPage, readReleaseNumber, readTime } from "../releas
 import { applyRelease, cancelRelease } from "../releases/settle-release.ts";
 import { showRelease } from "../releases/show-release.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
+import { defineVerbs, parseVerb } from "../terminal/verbs.ts";
+
+const VERBS = defineVerbs({
+  command: "release",
+  options: {
+    title: { type: "string" },
+    at: { type: "string" },
+    "when-translated": { type: "string" },
+    "when-approved": { type: "boolean" },
+    "at-the-latest": { type: "string" },
+    limit: { type: "string" },
+    before: { type: "string" },
+  },
+  takes: {
+    list: ["limit", "before"],
+    make: ["title", "at", "when-translated", "when-approved", "at-the-latest"],
+    show: [],
+    apply: [],
+    cancel: [],
+    "roll-back": ["title", "at"],
+  },
+  find: ([, verb = "list"]) => verb,
+});
+
+const ACTIONS = { show: showRelease, apply: applyRelease, cancel: cancelRelease };
 
 export const releaseCommand: Command = {
   opensStore: true,
+  verbs: VERBS,
   usage: `release <tenant> [list] [--limit <number>] [--before <release>]
     release <tenant> make <folder> [<file> …] --title <text> [--at <time>]
       [--when-translated <languages>] [--when-approved] [--at-the-latest <time>]
@@ -16,20 +41,8 @@ export const releaseCommand: Command = {
     release <tenant> roll-back <release> [--title <text>] [--at <time>]`,
   description: "Publishes several files of a site together, now or at a set time; and rolls that back",
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        title: { type: "string" },
-        at: { type: "string" },
-        "when-translated": { type: "string" },
-        "when-approved": { type: "boolean" },
-        "at-the-latest": { type: "string" },
-        limit: { type: "string" },
-        before: { type: "string" },
-      },
-    });
-    const [code, verb = "list", ...rest] = positionals;
+    const { verb, values, positionals } = parseVerb(VERBS, args);
+    const [code, , ...rest] = positionals;
     if (code === undefined) throw new UsageError("name one tenant");
     if (verb === "make") {
       const [folder, ...names] = rest;
@@ -46,13 +59,11 @@ export const releaseCommand: Command = {
         }),
       );
     }
-    if (verb === "list" && rest.length === 0) {
+    if (verb === "list") {
+      if (rest.length > 0) throw new UsageError("name one tenant");
       const page = readPage(values);
       return withTenant(code, (store, tenant) => listReleases(store, tenant, page));
     }
-    const work = { show: showRelease, apply: applyRelease, cancel: cancelRelease }[verb];
-    if (work === undefined && verb !== "roll-back")
-      throw new UsageError(`there is no "release ${verb}": use list, make, show, apply, cancel or roll-back`);
     if (rest.length > 1) throw new UsageError("name one release");
     const id = readReleaseNumber(rest[0]);
     return withTenant(code, async (store, tenant) => {
@@ -61,7 +72,7 @@ export const releaseCommand: Command = {
         console.error(`${code} has no release ${id}. "vitrine release ${code}" lists all releases`);
         return 1;
       }
-      if (work !== undefined) return work(store, tenant, release);
+      if (verb !== "roll-back") return ACTIONS[verb](store, tenant, release);
       const goesLiveAt = readTime(values.at, tenant);
       return rollBack(store, tenant, release, { title: values.title, goesLiveAt });
     });

@@ -29,6 +29,8 @@ export const visitsCommand: Command = {
     });
     const [code] = positionals;
     if (code === undefined || positionals.length > 1) throw new UsageError("name one tenant");
+    if (values.csv === true && values.rows !== undefined)
+      throw new UsageError("--csv contains all rows: leave out --rows");
     const days = count("days", values.days ?? DEFAULT_DAYS, MAXIMUM_DAYS);
     const rows = count("rows", values.rows ?? DEFAULT_ROWS, 1_000);
     const store = await openConfiguredStore();

@@ -1,4 +1,13 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+
+/** The options of a command with verbs, and which of them each verb takes. */
+export interface VerbTable<
+  Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig,
+  Verb extends string = string,
+> {
+  options: Options;
+  takes: Readonly<Record<Verb, readonly (keyof Options)[]>>;
+}
 
 /** A command of the command line. */
 export interface Command {
@@ -9,6 +18,8 @@ export interface Command {
   opensStore?: true;
   /** Options that may be repeated. */
   repeatable?: readonly string[];
+  /** Verbs of the command, such as `list`, with the options that each one takes. */
+  verbs?: VerbTable;
   /** Runs the command. Resolves to the exit code: 0 for success, 1 for findings or failure. */
   run(args: string[]): Promise<number>;
 }

@@ -20,7 +20,7 @@ RUN find src -type f '(' -name '*.test.ts' -o -name '*.test.tsx' ')' -delete
 RUN mkdir -p data/media
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 VITRINE_DATA=/data MALLOC_ARENA_MAX=1
+ENV NODE_ENV=production HOST=0.0.0.0 VITRINE_DATA=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=262144
 WORKDIR /vitrine
 COPY --from=build /vitrine/package.json /vitrine/package-lock.json /vitrine/tsconfig.json /vitrine/vite.config.ts /vitrine/vite.studio.config.ts ./
 COPY --from=build /vitrine/scripts/build-server.ts /vitrine/scripts/build-site.ts scripts/

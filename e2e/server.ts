@@ -5,7 +5,7 @@ import { get as httpGet, type IncomingHttpHeaders, request as httpRequest } from
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { POOLS } from "../src/server/process/limit-memory.mjs";
+import { POOLS, RETURNED_FROM } from "../src/server/process/limit-memory.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 export const NODE = path.join(ROOT, "node_modules", ".bin", "node");
@@ -15,7 +15,7 @@ const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
  * being faster.
  */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
-const MEMORY_POOLS = { MALLOC_ARENA_MAX: POOLS };
+const MEMORY_POOLS = { MALLOC_ARENA_MAX: POOLS, MALLOC_MMAP_THRESHOLD_: RETURNED_FROM };
 const DEVELOPMENT = path.join("scripts", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");

@@ -4,7 +4,8 @@ import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
 /** Maximum number of threads. Each takes some 100 MB. */
 const THREADS = 2;
-const IDLE_MS = 60_000;
+/** Time in milliseconds after which unused threads end. A thread keeps the memory that its largest text needed. */
+const IDLE_MS = 20_000;
 /**
  * Maximum processor time in milliseconds for one text. The slowest text within all limits, 2 MB of prose, needs about half of
  * it.

@@ -5,7 +5,7 @@ import type { StoredNames } from "./stored-names.ts";
 type Sources = Readonly<Record<string, string>>;
 
 /** Maximum number of characters in all cached texts, enough for several sites. */
-const MAXIMUM_CHARACTERS = 12_000_000;
+const MAXIMUM_CHARACTERS = 8_000_000;
 const IDLE_MS = 5 * 60_000;
 
 const latest = new LRUCache<string, Sources>({

@@ -11,7 +11,8 @@ const SCRIPT = `
 import { limitMemory } from ${JSON.stringify(MODULE)};
 console.log("began", process.pid);
 limitMemory(JSON.parse(process.env.FLAGS ?? "[]"));
-console.log(JSON.stringify([process.env.MALLOC_ARENA_MAX, process.execArgv, process.argv.slice(2)]));
+const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ } = process.env;
+console.log(JSON.stringify([MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, process.execArgv, process.argv.slice(2)]));
 `;
 
 let folder: string;
@@ -22,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(given: Record<string, string>) {
-  const { MALLOC_ARENA_MAX: _, ...environment } = process.env;
+  const { MALLOC_ARENA_MAX: _, MALLOC_MMAP_THRESHOLD_: __, ...environment } = process.env;
   const flags = ["--max-semi-space-size=4", path.join(folder, "script.mjs"), "start", "--an option"];
   const { pid, status, stdout, stderr } = spawnSync(process.execPath, flags, {
     env: { ...environment, ...given },
@@ -32,13 +33,13 @@ function run(given: Record<string, string>) {
 }
 
 describe.runIf(process.platform === "linux")("limitMemory", () => {
-  it("uses one memory pool for all threads, after a restart of the process with the same arguments", () => {
+  it("uses one memory pool that keeps no large blocks for all threads, after a restart of the process with the same arguments", () => {
     const { pid, status, stderr, lines } = run({});
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(lines).toEqual([
       `began ${pid}`,
       `began ${pid}`,
-      JSON.stringify(["1", ["--max-semi-space-size=4"], ["start", "--an option"]]),
+      JSON.stringify(["1", "262144", ["--max-semi-space-size=4"], ["start", "--an option"]]),
     ]);
   });
 
@@ -46,7 +47,7 @@ describe.runIf(process.platform === "linux")("limitMemory", () => {
     const { pid, lines } = run({ MALLOC_ARENA_MAX: "4" });
     expect(lines).toEqual([
       `began ${pid}`,
-      JSON.stringify(["4", ["--max-semi-space-size=4"], ["start", "--an option"]]),
+      JSON.stringify(["4", null, ["--max-semi-space-size=4"], ["start", "--an option"]]),
     ]);
   });
 
@@ -56,7 +57,12 @@ describe.runIf(process.platform === "linux")("limitMemory", () => {
     expect(lines).toEqual([
       `began ${pid}`,
       `began ${pid}`,
-      JSON.stringify(["4", ["--max-semi-space-size=4", "--stack-size=1000"], ["start", "--an option"]]),
+      JSON.stringify([
+        "4",
+        "262144",
+        ["--max-semi-space-size=4", "--stack-size=1000"],
+        ["start", "--an option"],
+      ]),
     ]);
   });
 });

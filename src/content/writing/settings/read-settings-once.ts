@@ -18,7 +18,7 @@ interface Read<Result> {
 /**
  * Maximum number of cached characters for each kind of settings file. The parsed values take about five times as many bytes.
  */
-const MAXIMUM_CHARACTERS = 6_000_000;
+const MAXIMUM_CHARACTERS = 4_000_000;
 const IDLE_MS = 5 * 60_000;
 
 const known = new WeakMap<Sources, Read<ReadableSettings>>();

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { translationKeyIn } from "../../contract/front-matter/lines.ts";
-import { lockRows } from "../engine/dialect.ts";
+import { takeTurns } from "../engine/dialect.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import { dropTexts } from "../history/drop-texts.ts";
 import { StoreError } from "../model/store-error.ts";
@@ -114,7 +114,7 @@ async function lockDraft(
     .selectFrom("tenant")
     .select("id")
     .where("id", "=", tenant)
-    .$call((query) => lockRows(kind, query))
+    .$call((query) => takeTurns(kind, query))
     .execute();
   return transaction
     .selectFrom("draft")

@@ -203,6 +203,10 @@ async function changePlanned(
       .where("state", "=", "planned")
       .where("title", "=", current.title)
       .where("goes_live_at", "=", current.goesLiveAt)
+      .where("edition", "=", current.edition)
+      .where("awaited_languages", "=", JSON.stringify(current.conditions.languages))
+      .where("needs_approval", "=", current.conditions.approval ? 1 : 0)
+      .where("latest_at", "is not distinct from", current.conditions.latestAt)
       .returning("id")
       .executeTakeFirst();
     if (changed === undefined) return false;

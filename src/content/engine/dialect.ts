@@ -179,6 +179,18 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
+ * Lets one transaction at a time pass for the selected rows, until it ends. Unlike {@link lockRows}, it does not wait for transactions
+ * that add rows that refer to these, such as a long import. SQLite: writers exclude each other anyway: the query as it is.
+ * PostgreSQL: `… for no key update`.
+ */
+export function takeTurns<Source extends keyof Tables, Row>(
+  kind: EngineKind,
+  query: SelectQueryBuilder<Tables, Source, Row>,
+): SelectQueryBuilder<Tables, Source, Row> {
+  return kind === "sqlite" ? query : query.forNoKeyUpdate();
+}
+
+/**
  * Prevents other transactions from deleting the selected rows of a table until this one ends; waits for transactions that are
  * already deleting them. SQLite: writers exclude each other anyway, so the query is unchanged. PostgreSQL:
  * `… for key share of table`.

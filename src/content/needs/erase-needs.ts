@@ -1,10 +1,12 @@
+import type { Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**
- * The needs to erase: one; those of one sender; those stored before a time, all of them or those whose sender has not confirmed the
- * e-mail address; those held back as a flood. Times are in milliseconds since 1970.
+ * The needs to erase: one; those of one sender; those stored before a time; those whose sender was asked before a time to
+ * confirm the e-mail address, and has not; those held back as a flood. Times are in milliseconds since 1970.
  */
 export type ErasedNeeds =
   | { id: string }
@@ -52,12 +54,22 @@ async function eraseAtOnce(
     if ("unconfirmedBefore" in which)
       return needs
         .where("confirmation", "=", "awaited")
-        .where("created_at", "<", which.unconfirmedBefore)
+        .where("id", "in", askedBefore(transaction, which.unconfirmedBefore))
         .executeTakeFirst();
     const spellings = await findSpellings(transaction, tenantId, which.email);
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });
   return Number(erased?.numDeletedRows ?? 0);
+}
+
+/** Selects the needs whose sender got the mail that asks for a confirmation before a time. */
+function askedBefore(transaction: Transaction<Tables>, before: number) {
+  return transaction
+    .selectFrom("need_delivery")
+    .select("need_id")
+    .where("channel", "=", "confirmation")
+    .where("status", "=", "delivered")
+    .where("settled_at", "<", before);
 }
 
 /** Number of needs that one transaction erases. It is limited, so that other writers do not wait long. */

@@ -68,9 +68,11 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await store.storeNeed(harbor, sampleNeed({ form: "letter" }))).toMatchObject({ isOther: true });
   });
 
-  it("are erased if they are not confirmed in time, and no others with them", async () => {
-    const { store, harbor } = await install();
+  it("are erased if their senders do not confirm them in time after they were asked, and no others with them", async () => {
+    const { store, harbor, claim } = await install();
     await store.storeNeed(harbor, sampleNeed({ form: "letter", confirmAt: ORIGIN }));
+    expect(await store.needs.erase(harbor, { unconfirmedBefore: Date.now() + 60_000 })).toBe(0);
+    await claim();
     const { id } = await store.storeNeed(
       harbor,
       sampleNeed({ form: "letter", confirmAt: ORIGIN, idempotencyKey: "confirmed" }),

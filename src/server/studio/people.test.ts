@@ -28,15 +28,19 @@ function caller({ app }: TestInstallation, cookie = "") {
   return async (method: string, path: string, body?: object): Promise<Answer> => {
     if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.address() as AddressInfo;
+    const sent = body === undefined ? "" : JSON.stringify(body);
     const headers = {
       host: HOST,
       cookie,
       ...(method === "GET" ? {} : { origin: STUDIO }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      // Node sends no length with DELETE.
+      ...(sent === ""
+        ? {}
+        : { "content-type": "application/json", "content-length": Buffer.byteLength(sent) }),
     };
     const url = `/studio/api/${path}`;
     const outgoing = requestHttp({ host: "127.0.0.1", port, method, path: url, headers, agent: false });
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+    outgoing.end(sent);
     const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     const text = (await Array.fromAsync(answer.setEncoding("utf8"))).join("");
     const set = String(answer.headers["set-cookie"] ?? "").split(";", 1)[0] ?? "";

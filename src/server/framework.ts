@@ -11,7 +11,7 @@ import { frameworkOptions } from "./http/framework-options.ts";
 import { BODY_LIMIT_BYTES } from "./http/request-limits.ts";
 import { watchResponses } from "./operations/watch-responses.ts";
 import type { PageHandler } from "./pages/page-routes.ts";
-import { REQUEST_TIMEOUT_MS, createHttpServer } from "./security/http-server.ts";
+import { createHttpServer } from "./security/http-server.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services/services.ts";
 import { readRequestOrigin } from "./tenancy/context.ts";
@@ -37,7 +37,6 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
   const app = Fastify({
     ...frameworkOptions(services.log),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     clientErrorHandler: refuseMalformed,

@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import { resolveAbsoluteTarget } from "../http/absolute-target.ts";
 import { withAsciiHost } from "../http/ascii-host.ts";
 import { isEnding } from "../http/drain.ts";
-import { BODY_LIMIT_BYTES } from "../http/request-limits.ts";
 import { COMMON_HEADERS } from "./headers.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import { refuseTunnel } from "./refuse-malformed.ts";
 import { findAddressFault, findFault } from "./request-faults.ts";
+import { type BodyLimits, limitSlowBodies } from "./slow-bodies.ts";
 
 // A named import would make Node read every export of the module, which also loads its HTTP client.
 const { createServer } = process.getBuiltinModule("node:http");
@@ -18,9 +18,8 @@ const { createServer } = process.getBuiltinModule("node:http");
  */
 const HEADER_LIMIT_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
-export const REQUEST_TIMEOUT_MS = 30_000;
-/** Interval for checking time limits of requests, in milliseconds. Node's default interval would extend them by half a minute. */
-const TIMEOUT_CHECK_MS = 2_000;
+/** Interval for checking the time limit of heads, in milliseconds. Node's default interval would extend it by half a minute. */
+const HEADERS_CHECK_MS = 2_000;
 /** Time without traffic after which a connection is closed, in milliseconds, between requests or during a response. */
 const IDLE_TIMEOUT_MS = 65_000;
 const UNKNOWN_EXPECTATION: Refusal = {
@@ -35,15 +34,20 @@ const METHODS = "GET, HEAD, POST, OPTIONS";
 type HeadersFor = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
 /** Creates the HTTP server in front of the framework. It limits time and size, and answers invalid requests. */
-export function createHttpServer(listener: RequestListener, headersFor: HeadersFor = () => ({})): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  headersFor: HeadersFor = () => ({}),
+  bodyLimits?: BodyLimits,
+): Server {
   const refuseWith = (response: ServerResponse, refusal: Refusal) =>
     refuse(response, { ...refusal, headers: { ...headersFor(response.req), ...refusal.headers } });
   const server = createServer(
     {
       maxHeaderSize: HEADER_LIMIT_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // `limitSlowBodies` limits the time for bodies, depending on their size.
+      requestTimeout: 0,
+      connectionsCheckingInterval: HEADERS_CHECK_MS,
       // Checked later, because Node's own response would lack our headers.
       requireHostHeader: false,
       // No keep-alive timeout, because it would create a timer for every request. The socket's timeout below has the same effect
@@ -63,16 +67,30 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
       if (addressFault !== undefined) return refuseWith(response, addressFault);
       if (request.url === "*")
         return void response.writeHead(204, { ...COMMON_HEADERS, Allow: METHODS }).end();
+      watchBody(request, response);
       listener(request, response);
     },
   );
+  const watchBody = limitSlowBodies(server, bodyLimits);
   server.timeout = IDLE_TIMEOUT_MS;
   server.on("connect", (_request, socket: Socket) => refuseTunnel(socket));
   server.on("checkExpectation", (_request, response) => refuseWith(response, UNKNOWN_EXPECTATION));
-  // Refuses too large bodies at once: after "100 Continue", the client would send them.
   server.on("checkContinue", (request, response) => {
-    if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();
+    continueWhenRead(request, response);
     server.emit("request", request, response);
   });
   return server;
+}
+
+/**
+ * Sends "100 Continue" when the body is first read. A request that is refused before, for example because of its size, does not
+ * send its body.
+ */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read.bind(request);
+  request._read = (size) => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    read(size);
+  };
 }

@@ -60,7 +60,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
   },
   async uploadMedia(call, { tenant: code, name, note }) {
     const site = await openSite(call, code);
-    const { request, reply } = call;
+    const { request } = call;
     const base = hashIn(call.match);
     // Checks the permission before the upload, to spare callers without it the transfer. The write checks it again.
     permitFile(call, site.tenant, name, base === null ? "add" : "publish");
@@ -70,7 +70,6 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     const editor = editorOf(request);
     if ((range?.from ?? 0) === 0)
       await site.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
-    if (request.headers.expect !== undefined) reply.raw.writeContinue();
     const received =
       range === undefined
         ? await site.receive(request.raw, MAXIMUM_MEDIA_BYTES)

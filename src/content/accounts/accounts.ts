@@ -193,7 +193,8 @@ export interface Accounts {
     token: NewApiToken,
   ): Promise<{ id: string; token: string }>;
   listApiTokens(tenant: string): Promise<ListedApiToken[]>;
-  findApiToken(token: string): Promise<ApiToken | undefined>;
+  /** @param options whether this call counts as use of the token (the default) or only checks it */
+  findApiToken(token: string, options?: { isUse: boolean }): Promise<ApiToken | undefined>;
   revokeApiToken(actor: Actor, tenant: string, id: string): Promise<boolean>;
   /** Newest first. */
   audit(options: {
@@ -262,7 +263,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
 
     makeApiToken: (...token) => makeApiToken(engine, ...token),
     listApiTokens: (tenant) => listApiTokens(reading, tenant),
-    findApiToken: (token) => findApiToken(engine, token),
+    findApiToken: (...token) => findApiToken(engine, ...token),
     revokeApiToken: (...token) => revokeApiToken(engine, ...token),
     audit: (options) => listAudit(reading, options),
     checkAudit: () => checkAudit(reading),

@@ -7,12 +7,12 @@ import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { type Granter, findTenantIdOf, listCountingGrants } from "./grants.ts";
+import { recordUse } from "./record-use.ts";
 import { permittedActions, workingTokens } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 /** Prefix by which people and secret scanners recognise the token. */
 const PREFIX = "vitrine_";
-const USE_WRITE_INTERVAL_MS = 60 * 1000;
 
 /** Actions that tokens may have: all that do not require a recent proof of identity. */
 export const TOKEN_ACTIONS: readonly Action[] = ACTION_NAMES.filter(
@@ -109,19 +109,31 @@ export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Pr
 /**
  * Returns the current permissions of a token, limited to those of its creator; `undefined` if the token is unknown, revoked or
  * expired, or if its creator may no longer create tokens.
+ *
+ * @param options `isUse`: whether this counts as use of the token, or is only a check
  */
-export async function findApiToken(engine: Engine, token: string): Promise<ApiToken | undefined> {
+export async function findApiToken(
+  engine: Engine,
+  token: string,
+  { isUse }: { isUse: boolean } = { isUse: true },
+): Promise<ApiToken | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
   const hash = hashToken(token);
   const row = await workingTokens(engine.reading).where("token_hash", "=", hash).executeTakeFirst();
   const actions = row && (await permittedActions(engine.reading, row));
   if (row === undefined || actions === undefined) return undefined;
   const { maker: _, ...found } = row;
-  const now = Date.now();
-  if (now - (found.usedAt ?? 0) >= USE_WRITE_INTERVAL_MS)
-    await engine.write((transaction) =>
-      transaction.updateTable("api_token").set({ used_at: now }).where("token_hash", "=", hash).execute(),
-    );
+  if (isUse)
+    await recordUse(engine, {
+      tokenHash: hash,
+      lastUsedAt: found.usedAt,
+      write: (transaction, usedAt) =>
+        transaction
+          .updateTable("api_token")
+          .set({ used_at: usedAt })
+          .where("token_hash", "=", hash)
+          .execute(),
+    });
   return { ...found, actions };
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -8,6 +7,7 @@ import type { SessionOpening } from "../model/tables/accounts.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { type Granter, type StoredGrant, readCountingGrants, refuseOutOfReach } from "./grants.ts";
 import { type Person, getPerson, readPerson } from "./people.ts";
+import { recordUse } from "./record-use.ts";
 import { endAccessOf } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
@@ -16,10 +16,6 @@ const IDLE_MS = 12 * 60 * MINUTE_MS;
 export const MAXIMUM_DURATION_MS = 30 * 24 * 60 * MINUTE_MS;
 /** How long after a proof of identity, in milliseconds, actions with `ActionRule.needsFreshProof` are allowed. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** Minimum interval in milliseconds between two writes of a session's last use. */
-const USE_WRITE_INTERVAL_MS = MINUTE_MS;
-/** Maximum time in milliseconds that a request waits for this write. */
-const USE_WRITE_TIMEOUT_MS = 500;
 const MAXIMUM_AGENT_LENGTH = 200;
 
 export interface Session {
@@ -129,7 +125,18 @@ export async function findSession(
     readCountingGrants(engine, granterOf(row)),
   ]);
   if (person === undefined) return undefined;
-  if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await recordUse(engine, hash, now);
+  if (isUse)
+    await recordUse(engine, {
+      tokenHash: hash,
+      lastUsedAt: row.seen_at,
+      write: (transaction, usedAt) =>
+        transaction
+          .updateTable("session")
+          .set({ seen_at: usedAt })
+          .where("token_hash", "=", hash)
+          .where("seen_at", "<", usedAt)
+          .execute(),
+    });
   const isFresh = now - row.strong_at < FRESH_MS;
   return { session: shown(row), person, grants, openedBy: row.opened_by, isFresh };
 }
@@ -146,36 +153,6 @@ export async function findGranterOfSession(
 ): Promise<Granter | undefined> {
   const row = await valid(reading, Date.now()).where("id", "=", id).executeTakeFirst();
   return row && granterOf(row);
-}
-
-/** Sessions whose use is being recorded, by the hash of their token. */
-const recordingUse = new Set<string>();
-
-/**
- * Records that a session is in use. A request that only reads does not wait long while the store is busy, for example during an
- * import, and does not fail if the store fails: a later request records the use.
- */
-async function recordUse(engine: Engine, hash: string, now: number): Promise<void> {
-  if (recordingUse.has(hash)) return;
-  recordingUse.add(hash);
-  await Promise.race([writeUse(engine, hash, now), sleep(USE_WRITE_TIMEOUT_MS, undefined, { ref: false })]);
-}
-
-async function writeUse(engine: Engine, hash: string, now: number): Promise<void> {
-  try {
-    await engine.write((transaction) =>
-      transaction
-        .updateTable("session")
-        .set({ seen_at: now })
-        .where("token_hash", "=", hash)
-        .where("seen_at", "<", now)
-        .execute(),
-    );
-  } catch {
-    // Errors are ignored: if the store is broken, the request's own writes fail and report it.
-  } finally {
-    recordingUse.delete(hash);
-  }
 }
 
 /** The person's sessions, newest first. */

@@ -92,7 +92,7 @@ export function openRequests(
     const cookie = bearer === undefined ? readCookie(request, cookieName) : undefined;
     const findCaller = async (options: { isUse: boolean }): Promise<Caller> => ({
       signedIn: cookie === undefined ? undefined : await accounts.findSession(cookie, options),
-      token: bearer === undefined ? undefined : ((await accounts.findApiToken(bearer)) ?? null),
+      token: bearer === undefined ? undefined : ((await accounts.findApiToken(bearer, options)) ?? null),
     });
     return {
       raw,

@@ -59,6 +59,7 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
       siteOrigin: need.site_origin,
       tenant,
       settings,
+      leasedUntil: now + leaseMs,
     });
   }
   return deliveries;

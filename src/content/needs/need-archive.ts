@@ -79,6 +79,8 @@ export interface Delivery {
   siteOrigin: string;
   tenant: Pick<Tenant, "id" | "code" | "name" | "defaultLanguage" | "timeZone">;
   settings: NeedSettings;
+  /** End of the claim in epoch milliseconds. Another process may then claim the delivery. */
+  leasedUntil: number;
 }
 
 /** The outcome of an attempt to deliver. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tenant } from "../../content/store.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
@@ -51,6 +51,30 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     });
     return { store, tenant, worker };
   }
+
+  it("starts no delivery whose claim could end during the attempt", async () => {
+    const { store, tenant, worker } = await install();
+    await store.storeNeed(tenant, sampleNeed());
+    const { claim } = store.needs;
+    try {
+      // The database returns the claimed deliveries a minute late.
+      store.needs.claim = async (limit, leaseMs) => {
+        const claimed = await claim(limit, leaseMs);
+        if (claimed.length > 0) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+        return claimed;
+      };
+      await worker.drain();
+      expect([receiver.calls, mail.messages]).toEqual([[], []]);
+
+      store.needs.claim = claim;
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+      await worker.drain();
+      expect([receiver.calls.length, mail.messages.length]).toEqual([1, 1]);
+    } finally {
+      vi.useRealTimers();
+      await worker.stop();
+    }
+  });
 
   it("delivers a need to webhook and mailboxes, signed, once", async () => {
     const { store, tenant, worker } = await install();

@@ -8,8 +8,11 @@ import { retryDelay } from "./retry-delay.ts";
 import { postWebhook } from "./webhook.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-/** Duration of a claim in milliseconds, longer than any attempt takes. An older claim was left by a dead process. */
-const LEASE_MS = 45_000;
+/**
+ * Duration of a claim in milliseconds, twice as long as any attempt takes: sending a mail takes at most 40 seconds, and storing
+ * the outcome some more. An older claim was left by a dead process.
+ */
+const LEASE_MS = 100_000;
 const BATCH_SIZE = 20;
 /** Pause between log lines while the store keeps failing, in milliseconds. */
 const REMINDER_MS = 60_000;
@@ -73,6 +76,9 @@ export function createDeliveryWorker({
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
+    // The database may have been slow to return the claimed deliveries. If the claim ended during the attempt, another process
+    // would send the delivery again.
+    if (delivery.leasedUntil - Date.now() < leaseMs / 2) return;
     const outcome = await attempt(delivery).then(
       (): DeliveryOutcome => ({ status: "delivered" }),
       (error: unknown) => outcomeOf(error, delivery),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMemoryBuckets } from "../../../content/limits/memory-buckets.ts";
 import { QuotaError } from "../../../content/limits/quotas.ts";
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
+import { SiteError } from "../../../contract/api/errors.ts";
 import { isApiPath } from "../../api/api-methods.ts";
 import { CONFIRMATION_PATH } from "../../delivery/confirmation-mail.ts";
 import { parsePagePath } from "../../http/request-path.ts";
@@ -41,7 +42,10 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
     requestOrigin: RequestOrigin,
   ): Promise<Sending | undefined> {
     const site = await findCurrentSite(requestOrigin, requestedTenant(request), services).catch(
-      () => undefined,
+      (error: unknown) => {
+        if (error instanceof SiteError) return undefined;
+        throw error;
+      },
     );
     const headers = {
       ...COMMON_HEADERS,

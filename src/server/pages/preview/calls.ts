@@ -1,3 +1,4 @@
+import { StoreSilentError } from "../../../content/model/store-silent-error.ts";
 import type { ShownPreview } from "../../../content/preview/previews.ts";
 import { type EndpointName, endpoints } from "../../../contract/api/endpoints.ts";
 import { successEnvelope } from "../../../contract/api/envelope.ts";
@@ -5,6 +6,7 @@ import { SiteError, notFound } from "../../../contract/api/errors.ts";
 import { statusOfError } from "../../api/send-envelope.ts";
 import { callEndpoint } from "../../endpoints/call-endpoint.ts";
 import type { Services } from "../../services/services.ts";
+import { explainOutage } from "../../telemetry/explain-outage.ts";
 import { callLanguage } from "../../tenancy/context.ts";
 import { withoutTracking } from "./pages.ts";
 import type { PreviewRequest } from "./sending.ts";
@@ -37,7 +39,9 @@ export async function answerCall(
       attribution: { formUrl: "", refererUrl: "", landingUrl: "" },
     });
     send(200, successEnvelope(data));
-  } catch (error) {
+  } catch (raised) {
+    const error = await explainOutage(raised, services.store);
+    if (error instanceof StoreSilentError) throw error;
     const status = statusOfError(error);
     if (status >= 500) services.log.error({ err: error }, "a call of a preview failed");
     const message = error instanceof SiteError && status < 500 ? error.message : "Internal Server Error";

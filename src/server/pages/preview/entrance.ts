@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { StoreSilentError } from "../../../content/model/store-silent-error.ts";
+import { statusOfError } from "../../api/send-envelope.ts";
+import { COMMON_HEADERS } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
+import { RETRY_AFTER_SECONDS, explainOutage } from "../../telemetry/explain-outage.ts";
+import { createRareLine } from "../../telemetry/rare-line.ts";
 import type { PreviewResponses } from "./answers.ts";
 import { mayBePreview } from "./token.ts";
 
@@ -18,8 +23,32 @@ export function createPreviewEntrance(services: Services): PreviewEntrance {
     return { answer: () => false };
   let loaded: Promise<PreviewResponses> | undefined;
   async function load(): Promise<PreviewResponses> {
-    const { createPreviewAnswers } = await import("./answers.ts");
-    return createPreviewAnswers(services);
+    try {
+      const { createPreviewAnswers } = await import("./answers.ts");
+      return await createPreviewAnswers(services);
+    } catch (error) {
+      // The next request tries again. Errors of a single preview must not end up here: the rate limits would be forgotten.
+      loaded = undefined;
+      throw error;
+    }
+  }
+  const logOutage = createRareLine<{ reason: string }>((details) =>
+    services.log.warn(details, "previews cannot be shown"),
+  );
+
+  async function refuse(raised: unknown, response: ServerResponse): Promise<void> {
+    const error = await explainOutage(raised, services.store);
+    if (error instanceof StoreSilentError) logOutage({ reason: error.message });
+    else services.log.error({ err: error }, "a preview cannot be shown");
+    if (response.headersSent) return void response.destroy();
+    const status = Math.max(statusOfError(error), 500);
+    response.writeHead(status, {
+      ...COMMON_HEADERS,
+      "Cache-Control": "no-store",
+      "Content-Type": "text/plain; charset=utf-8",
+      ...(status === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {}),
+    });
+    response.end("This preview cannot be shown right now. Please try again in a moment.\n");
   }
 
   return {
@@ -28,12 +57,7 @@ export function createPreviewEntrance(services: Services): PreviewEntrance {
       loaded ??= load();
       loaded
         .then((answers) => answers.answer(request, response, goOn))
-        .catch((error: unknown) => {
-          loaded = undefined;
-          services.log.error({ err: error }, "a preview cannot be shown");
-          if (response.headersSent) response.destroy();
-          else response.writeHead(500, { "Cache-Control": "no-store" }).end();
-        });
+        .catch((error: unknown) => refuse(error, response));
       return true;
     },
   };

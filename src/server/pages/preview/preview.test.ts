@@ -6,9 +6,10 @@ import { setImmediate } from "node:timers/promises";
 import * as v from "valibot";
 import { afterEach, expect, it } from "vitest";
 import { COMMAND_LINE } from "../../../content/accounts/audit.ts";
+import { StoreSilentError } from "../../../content/model/store-silent-error.ts";
 import { hashOfText } from "../../../content/model/stored-text.ts";
 import { type WritableStore, openWritableStore } from "../../../content/open-writable.ts";
-import type { Tenant } from "../../../content/store.ts";
+import type { Store, Tenant } from "../../../content/store.ts";
 import { type PreviewSubject, previewSubjectSchema } from "../../../contract/studio/preview-subject.ts";
 import { createRenderer } from "../../../site/entry-server.tsx";
 import { type TestInstallation, openTestInstallation } from "../../testing/test-installation.ts";
@@ -64,8 +65,9 @@ afterEach(async () => {
   opened = undefined;
 });
 
-async function open() {
+async function open(options: { wrapStore?: (store: Store) => Store } = {}) {
   const site = await openTestInstallation({
+    ...options,
     renderer: (requests) => ({
       render(request) {
         requests.push(request);
@@ -347,4 +349,39 @@ it("ends when it expires or is revoked, and does not apply to other sites or req
   expect(over.headers["set-cookie"]?.[0]).toMatch(/^vitrine-preview=; Path=\/; Max-Age=0/);
   expect((await get("/api/client/article/list", cookie(token))).status).toBe(410);
   expect((await get(`/studio/preview/${token}`)).status).toBe(410);
+});
+
+it("answers 503 while the store does not answer, and keeps the rate limits", async () => {
+  let isSilent = false;
+  let timesOpened = 0;
+  const failing =
+    <Arguments extends unknown[], Result>(work: (...args: Arguments) => Promise<Result>) =>
+    async (...args: Arguments): Promise<Result> => {
+      if (isSilent) throw new StoreSilentError("the store does not answer");
+      return work(...args);
+    };
+  const place = await open({
+    wrapStore: (store) => ({
+      ...store,
+      ping: failing(store.ping),
+      async openPreviews() {
+        timesOpened += 1;
+        const previews = await store.openPreviews();
+        return { ...previews, find: failing(previews.find) };
+      },
+    }),
+  });
+  const { site, get } = place;
+  const { token } = await link(place);
+  expect((await get("/about.html", cookie(token))).text).toContain("Quetzal");
+  isSilent = true;
+  for (const path of ["/about.html", "/news/first.html", "/about.html"]) {
+    const { status, headers, text } = await get(path, cookie(token));
+    expect([path, status, headers["retry-after"]]).toEqual([path, 503, "5"]);
+    expect(text).toContain("try again");
+  }
+  isSilent = false;
+  expect((await get("/about.html", cookie(token))).text).toContain("Quetzal");
+  expect(timesOpened).toBe(1);
+  expect(site.log.filter(({ msg }) => String(msg).includes("cannot be shown"))).toHaveLength(1);
 });

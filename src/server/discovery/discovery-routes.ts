@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TenantReader } from "../../content/store.ts";
 import { feedUrl, groupUrl, homeUrl } from "../../contract/addresses/addresses.ts";
@@ -139,10 +140,9 @@ export async function registerDiscovery(
     const site = await find(request);
     const part = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0;
     const sitemap = await planSitemap(services.store.reader(site.tenant));
-    if (part === 0 || part > Math.max(1, sitemap.parts))
+    if (part === 0 || part > sitemap.parts)
       throw new SiteError("No such part of the sitemap", { status: 404 });
-    const entries = sitemap.parts > 0 ? sitemap.entries(part) : sitemap.entries();
-    return sendStream(request, reply, writeSitemap(entries, writingOf(site)), services);
+    return sendStream(request, reply, writeSitemap(sitemap.entries(part), writingOf(site)), services);
   });
 
   async function sendFeed(
@@ -269,5 +269,7 @@ function sendStream(
   const seconds = maxAge(changes, STREAM_CACHE_SECONDS);
   reply.headers({ ...HEADERS, "Cache-Control": `public, max-age=${seconds}` }).type(XML);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+  // The text is not generated for HEAD: without a reader, nothing would limit how fast it is written.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
   return reply.send(compressStream(text, encoding));
 }

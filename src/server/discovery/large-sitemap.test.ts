@@ -16,8 +16,11 @@ const COPIES_BETWEEN = 6_000;
 let site: TestInstallation;
 /** Languages whose addresses were counted, in the order of the counts. */
 let counted: string[];
+/** Languages whose addresses were read. */
+let read: string[];
 beforeAll(async () => {
   counted = [];
+  read = [];
   site = await openTestInstallation({ wrapStore: recordCounts });
   multiplyArticle("about", COPIES);
   multiplyArticle("secret-of-lumen", COPIES_BETWEEN);
@@ -35,6 +38,10 @@ function recordCounts(store: Store): Store {
         countAddresses(language) {
           counted.push(`${tenant.code} ${language}`);
           return reader.countAddresses(language);
+        },
+        eachAddress(language, range) {
+          read.push(`${tenant.code} ${language}`);
+          return reader.eachAddress(language, range);
         },
       };
     },
@@ -112,6 +119,27 @@ it("a sitemap too long for the cache is counted once per request, and complete",
     expect(counted).toEqual(["lumen en", "lumen zh"]);
   }
 }, 120_000);
+
+it("a sitemap is not generated for HEAD", async () => {
+  read = [];
+  for (const [host, url] of [
+    ["lumen.localhost", "/sitemap.xml"],
+    ["harbor.localhost", "/sitemap-1.xml"],
+  ] as const) {
+    const { statusCode, headers, body } = await site.app.inject({ method: "HEAD", url, headers: { host } });
+    expect([statusCode, headers["content-type"], headers["content-length"], body]).toEqual([
+      200,
+      "application/xml; charset=utf-8",
+      undefined,
+      "",
+    ]);
+  }
+  expect(read).toEqual([]);
+});
+
+it("a sitemap of one file has no parts", async () => {
+  expect((await get("/sitemap-1.xml", "lumen.localhost")).status).toBe(404);
+});
 
 it("a sitemap takes only some tens of kilobytes, and a thousand articles, of memory at a time", async () => {
   const tenant = await site.store.findTenant("harbor");

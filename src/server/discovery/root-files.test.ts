@@ -47,6 +47,7 @@ describe("a root file", () => {
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=300",
+      vary: "Accept-Encoding, tenant-name",
       "content-security-policy": expect.stringMatching(/^default-src 'none'; .*; sandbox$/),
     });
     const head = await ask(url, { method: "HEAD" });
@@ -100,6 +101,9 @@ describe("a root file", () => {
 
   it("is sent compressed if that saves bytes", async () => {
     const answer = await ask("/ads.txt", { headers: { "accept-encoding": "gzip" } });
-    expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual(["gzip", "Accept-Encoding"]);
+    expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual([
+      "gzip",
+      "Accept-Encoding, tenant-name",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { API_HEADERS } from "../../contract/api/headers.ts";
 import { maxAge } from "../cache/max-age.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { DocumentService } from "../documents/document-service.ts";
@@ -53,7 +54,8 @@ export function createRootFiles({
           ...COMMON_HEADERS,
           "Content-Security-Policy": POLICY,
           "Cache-Control": `public, max-age=${maxAge(services.changes, CACHE_SECONDS)}`,
-          Vary: "Accept-Encoding",
+          // Whether the site's own file is sent depends on the tenant that the request selects.
+          Vary: `Accept-Encoding, ${API_HEADERS.tenantName}`,
         })
         .type(`${type}; charset=utf-8`);
       await sendDocument(request, reply, document, { cache, cdn: services.cdn });

@@ -138,6 +138,26 @@ test("axe finds nothing if a banner has the name of a group", async ({ page, ser
   expect(await violations(page)).toEqual([]);
 });
 
+test.describe("on a phone, in another language", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the offer of the language covers neither title nor call to action of the home page", async ({
+    page,
+  }) => {
+    await page.goto("/kr/index.html");
+    await untilHydrated(page);
+    await expect(page.locator("[data-language-hint]")).toBeVisible();
+    const offer = await page.locator("[data-language-hint]").boundingBox();
+    if (offer === null) throw new Error("the language is not offered");
+    for (const selector of ["h1", "main > section:first-child p", "main > section:first-child a"]) {
+      const box = await page.locator(selector).boundingBox();
+      if (box === null) throw new Error(`${selector} is missing`);
+      const isCovered = box.y < offer.y + offer.height && offer.y < box.y + box.height;
+      expect(isCovered, selector).toBe(false);
+    }
+  });
+});
+
 test("bare and broken content leaves no gap and no overflow", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await importChanged(server, "bare", (site) => {

@@ -5,7 +5,9 @@ import { importFolder } from "../import/folder/import-folder.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
-import { renameCopy } from "./rename-copy.ts";
+import { SITE_CONFIG_KEYS } from "../writing/settings/check-site-config.ts";
+import { siteSchema } from "../writing/settings/site-file.ts";
+import { COPIED_SETTINGS, renameCopy } from "./rename-copy.ts";
 import type { NewSite } from "./starter-files.ts";
 
 const corner = cornerFolder();
@@ -116,4 +118,44 @@ describe("the settings of a copy", () => {
       needs: { retentionDays: 30 },
     });
   });
+
+  it("keep each form, but not where its messages are delivered", () => {
+    const text =
+      "code: a\nforms:\n  job:\n    fields: [{ name: email }]\n    deliver:\n      email: [a@b.example]\n  talk:\n    fields: [{ name: name }]\n    deliver: { webhook: https://x.example }\n";
+    expect(parse(renameCopy(text, SHOP))).toMatchObject({
+      forms: { job: { fields: [{ name: "email" }] }, talk: { fields: [{ name: "name" }] } },
+    });
+    expect(renameCopy(text, SHOP)).not.toMatch(/deliver|example/);
+  });
+
+  it("have no scripts that count visits for the owner of the original", () => {
+    const text =
+      "code: a\nconfig:\n  siteConfig: { robots: index, tracking: [{ src: https://t.example/a.js }] }\nthemes:\n  theme2:\n    siteConfig: { title: A, tracking: [{ src: https://t.example/a.js }] }\n";
+    const { config, themes } = parse(renameCopy(text, SHOP));
+    expect(config).toEqual({ siteConfig: { robots: "index" } });
+    expect(themes).toEqual({ theme2: { siteConfig: { title: SHOP.name } } });
+  });
+
+  it("are decided for each key of site.yaml", () => {
+    const siteConfig = ["config.siteConfig", "themes.*.siteConfig"].flatMap((path) =>
+      SITE_CONFIG_KEYS.map((key) => `${path}.${key}`),
+    );
+    const { config: _, themes: __, ...entries } = siteSchema.entries;
+    const paths = Object.entries(entries).flatMap(([key, schema]) => pathsOf(schema, key));
+    expect([...COPIED_SETTINGS.keys()].sort()).toEqual([...paths, ...siteConfig].sort());
+  });
 });
+
+/** Returns the paths of all settings that a schema describes. */
+function pathsOf(schema: object, path: string): string[] {
+  if (COPIED_SETTINGS.has(path)) return [path];
+  if ("pipe" in schema) return pathsOf((schema.pipe as [object])[0], path);
+  if ("wrapped" in schema) return pathsOf(schema.wrapped as object, path);
+  if ("entries" in schema)
+    return Object.entries(schema.entries as Record<string, object>).flatMap(([key, entry]) =>
+      pathsOf(entry, `${path}.${key}`),
+    );
+  return "value" in schema && schema.value !== null && typeof schema.value === "object"
+    ? pathsOf(schema.value, `${path}.*`)
+    : [path];
+}

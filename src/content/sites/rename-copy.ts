@@ -2,10 +2,59 @@ import { Document, isMap, parseDocument, visit } from "yaml";
 import { MAXIMUM_ALIASES } from "../source/parsing-bounds.ts";
 import type { NewSite } from "./starter-files.ts";
 
-/** Settings that belong to the original alone: its address, and the people who receive its needs (visitors' enquiries). */
-const OWN_SETTINGS = [["origin"], ["needs", "email"], ["needs", "webhook"]];
+type Rule = "copied" | "replaced" | "removed";
 
-const TITLE = ["config", "siteConfig", "title"];
+const SITE_CONFIG: Readonly<Record<string, Rule>> = {
+  title: "replaced",
+  description: "copied",
+  logo: "copied",
+  favicon: "copied",
+  ogImage: "copied",
+  contact: "copied",
+  social: "copied",
+  homeBannerId: "copied",
+  needCategories: "copied",
+  needFields: "copied",
+  untranslated: "copied",
+  tracking: "removed",
+  robots: "copied",
+  pictureHosts: "copied",
+};
+
+/**
+ * What happens to each setting in a copy. Settings that act for the original are removed: its address, the recipients of
+ * visitors' enquiries, and scripts that count visits for its owner. `*` is any name.
+ */
+export const COPIED_SETTINGS: ReadonlyMap<string, Rule> = new Map(
+  Object.entries<Rule>({
+    code: "replaced",
+    name: "replaced",
+    hosts: "replaced",
+    origin: "removed",
+    timeZone: "copied",
+    theme: "copied",
+    languages: "copied",
+    home: "copied",
+    "needs.webhook": "removed",
+    "needs.email": "removed",
+    "needs.retentionDays": "copied",
+    "forms.*.title": "copied",
+    "forms.*.fields": "copied",
+    "forms.*.consent": "copied",
+    "forms.*.send": "copied",
+    "forms.*.thanks": "copied",
+    "forms.*.confirm": "copied",
+    "forms.*.deliver": "removed",
+    "visits.retentionDays": "copied",
+    groups: "copied",
+    ...under("config.siteConfig", SITE_CONFIG),
+    ...under("themes.*.siteConfig", SITE_CONFIG),
+  }),
+);
+
+function under(path: string, rules: Readonly<Record<string, Rule>>): Record<string, Rule> {
+  return Object.fromEntries(Object.entries(rules).map(([key, rule]) => [`${path}.${key}`, rule]));
+}
 
 /** Changes the settings of a site to those of its copy, with another code, name and host. Comments stay. */
 export function renameCopy(
@@ -22,10 +71,24 @@ export function renameCopy(
   document.set("code", code);
   document.set("name", name);
   document.set("hosts", document.createNode(host === "" ? [] : [host], { flow: true }));
-  // The title is what visitors see; a site without one shows its name.
-  if (document.hasIn(TITLE)) document.setIn(TITLE, name);
-  for (const path of OWN_SETTINGS) if (document.hasIn(path)) document.deleteIn(path);
+  for (const [pattern, rule] of COPIED_SETTINGS) {
+    for (const path of placesOf(document, pattern.split("."))) {
+      if (rule === "removed") document.deleteIn(path);
+      // The title is what visitors see; a site without one shows its name.
+      else if (rule === "replaced" && path.at(-1) === "title") document.setIn(path, name);
+    }
+  }
   return document.toString({ lineWidth: 0 });
+}
+
+/** Returns the paths of the values that match a pattern. */
+function placesOf(document: Document, pattern: readonly string[], path: readonly string[] = []): string[][] {
+  const [key, ...rest] = pattern;
+  if (key === undefined) return document.hasIn(path) ? [[...path]] : [];
+  if (key !== "*") return placesOf(document, rest, [...path, key]);
+  const node = document.getIn(path);
+  if (!isMap(node)) return [];
+  return node.items.flatMap((item) => placesOf(document, rest, [...path, String(item.key)]));
 }
 
 function hasAlias(document: Document): boolean {

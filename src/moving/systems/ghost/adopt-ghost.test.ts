@@ -200,7 +200,7 @@ cover: media:images/p.svg
 coverAlt: Port
 tags: [Ferries]
 authors: [Mara Lind]
-publishedAt: 2024-05-02T09:30
+publishedAt: 2024-05-02T09:30+09:00
 ---
 
 
@@ -219,6 +219,21 @@ publishedAt: 2024-05-02T09:30
   ])
     expect(report).toContain(line);
   expect(findings).toEqual([]);
+});
+
+it.each([
+  ["Etc/UTC", "2024-05-02T00:30:00.000Z", "2024-05-02T00:30Z"],
+  ["Asia/Kolkata", "1714609815000", "2024-05-02T06:00:15+05:30"],
+  ["Europe/Kyiv", "2024-10-27 00:30:00", "2024-10-27T03:30+03:00"],
+  ["Europe/Kyiv", "2024-10-27 01:30:00", "2024-10-27T03:30+02:00"],
+  ["Nowhere/None", "2024-05-02T00:30:00.000Z", "2024-05-02T00:30Z"],
+])("writes times of a site in %s with an offset", async (zone, published_at, publishedAt) => {
+  const { read } = await adopt({
+    posts: [post("port", { published_at })],
+    settings: [{ key: "timezone", value: zone }],
+  });
+  expect(await read("articles/en/blog/port.md")).toContain(`publishedAt: ${publishedAt}\n`);
+  if (zone !== "Nowhere/None") expect(await read("site.yaml")).toContain(`timeZone: ${zone}\n`);
 });
 
 it("publishes only public content, and reads no secrets", async () => {

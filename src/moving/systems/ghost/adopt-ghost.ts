@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
+import { UTC, isTimeZone, offsetAt } from "../../../content/time/time-zone.ts";
+import { writeTimestamp } from "../../../content/time/timestamp.ts";
+import { readWrittenDate, timestampOf } from "../../../content/time/written-date.ts";
 import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
 import {
   type AdoptOptions,
@@ -175,7 +178,7 @@ function menuOf(json: string | undefined, site: AdoptedSite, tally: AdoptionTall
 
 function timeZoneOf({ settings }: GhostExport): string | undefined {
   const zone = settings.get("timezone") ?? settings.get("active_timezone") ?? settings.get("activeTimezone");
-  return zone === undefined || !Intl.supportedValuesOf("timeZone").includes(zone) ? undefined : zone;
+  return zone === undefined || !isTimeZone(zone) ? undefined : zone;
 }
 
 async function* textsOf(
@@ -209,8 +212,8 @@ async function* textsOf(
             : { address: cover.replace("__GHOST_URL__", site.url), alt: meta?.feature_image_alt ?? "" },
         tags: tags.slice(isPage(post) ? 0 : 1).map(({ name }) => name),
         authors: outline.authors.get(post.id) ?? [],
-        publishedAt: localTime(post.published_at || post.created_at, site.timeZone),
-        updatedAt: localTime(post.updated_at, site.timeZone),
+        publishedAt: timeOf(post.published_at || post.created_at, site.timeZone),
+        updatedAt: timeOf(post.updated_at, site.timeZone),
         order: undefined,
         notes: [],
       },
@@ -219,12 +222,12 @@ async function* textsOf(
 }
 
 /**
- * Returns a time in the site's time zone, as an editor writes it: `2026-05-31T09:30`. In older exports, times are in
- * milliseconds.
+ * Returns a time with the offset of the site's time zone, `2026-05-31T09:30+09:00`. Without an offset, the hour that is repeated
+ * when daylight saving ends would be ambiguous. In older exports, times are in milliseconds, or without a zone in UTC.
  */
-function localTime(written: string, timeZone = "UTC"): string | undefined {
-  const time = new Date(/^\d{9,}$/.test(written) ? Number(written) : written);
-  if (written === "" || Number.isNaN(time.getTime())) return undefined;
-  const local = time.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return local.replace(" ", "T");
+function timeOf(text: string, timeZone: string = UTC): string | undefined {
+  const written = readWrittenDate(/^\d{9,}$/.test(text) ? new Date(Number(text)).toISOString() : text);
+  if (written === undefined) return undefined;
+  const time = Date.parse(timestampOf(written, UTC));
+  return writeTimestamp(time, offsetAt(timeZone, time)).replace(/(?::00)?\.000/, "");
 }

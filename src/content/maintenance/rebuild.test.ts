@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
-import { hashOfText } from "../model/stored-text.ts";
+import { hashOfText, packText } from "../model/stored-text.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
@@ -143,6 +143,26 @@ describeEachEngine("rebuilding a site from its texts", (makeDatabase) => {
     });
     await engine.close();
     await expect(store.rebuild(tenant)).rejects.toThrow("The stored files of corner cannot be read: ");
+    expect(await derivedOf(database)).toEqual(before);
+  });
+
+  it("leaves a site unchanged and names the texts that it cannot read", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await importFolder(store.exchange, corner.folder);
+    const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+    const before = await derivedOf(database);
+    const engine = await openEngine(database.databaseUrl);
+    await engine.write(async (transaction) => {
+      const { content } = packText("---\ntitle: [\n---\nAbout us.\n");
+      await sql`update file_text set content = ${content} where hash = ${hashOfText(
+        "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout us. [Opening](news/opening.md)\n",
+      )}`.execute(transaction);
+    });
+    await engine.close();
+    await expect(store.rebuild(tenant)).rejects.toThrow(
+      "These stored texts cannot be read, so nothing was rebuilt: articles/en/about.md. Export",
+    );
     expect(await derivedOf(database)).toEqual(before);
   });
 });

@@ -9,6 +9,7 @@ import type { ContentExchange, PackedArticle, TenantContent } from "../model/ten
 import type { Tenant } from "../model/tenant.ts";
 import { publishFolder } from "../writing/publish-folder.ts";
 import type { Folders } from "../writing/rows/folders.ts";
+import { unpackArticle } from "../writing/rows/packed-article.ts";
 
 /** The result of a rebuild, which does not change the texts of the files. */
 export interface RebuildReport {
@@ -38,7 +39,13 @@ export async function rebuildTenant(
     });
     const rebuilding: ContentExchange = {
       ...exchange,
-      articleFingerprints: async () => new Map(),
+      // No fingerprint matches, so each text that can be read is rendered again; the others count as unchanged.
+      articleFingerprints: async (code) =>
+        new Map(
+          [...(await exchange.files.hashes(code)).keys()]
+            .filter((name) => name.startsWith(ARTICLES))
+            .map((name) => [name.slice(ARTICLES.length), ""]),
+        ),
       apply: (content) =>
         publishFolder(engine, folders, { ...content, articles: each(content) }, { rebuilds: true }),
       // The folder is a temporary copy, so the store does not record it as the last common state.
@@ -57,14 +64,26 @@ export async function rebuildTenant(
   }
 }
 
-/** Yields the articles unchanged. Fails at the end if one of them could not be read, so that either all or none are stored. */
-async function* each({ articles, compared }: TenantContent): AsyncGenerator<PackedArticle> {
-  let count = 0;
-  for await (const article of articles as AsyncIterable<PackedArticle>) {
-    count += 1;
+const ARTICLES = "articles/";
+const NAMED = 10;
+
+/** Yields the articles unchanged. Fails if one of them cannot be read, so that either all or none are stored. */
+async function* each(content: TenantContent): AsyncGenerator<PackedArticle> {
+  refuseUnread(content.unchangedArticles ?? []);
+  const left = new Set(content.compared?.articles.map(({ path }) => path));
+  for await (const article of content.articles as AsyncIterable<PackedArticle>) {
+    left.delete(unpackArticle(article).article.path);
     yield article;
   }
-  const missing = (compared?.articles.length ?? 0) - count;
-  if (missing > 0)
-    throw new StoreError(`${missing} stored texts cannot be read; run vitrine check on an export`);
+  refuseUnread([...left]);
+}
+
+/** @throws {StoreError} if there are texts that cannot be read */
+function refuseUnread(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const names = paths.slice(0, NAMED).map((path) => `${ARTICLES}${path}`);
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : "";
+  throw new StoreError(
+    `These stored texts cannot be read, so nothing was rebuilt: ${names.join(", ")}${more}. Export the site, run vitrine check on the folder, mend them, and import it`,
+  );
 }

@@ -56,6 +56,7 @@ import { companySignIn } from "./051-company-sign-in.ts";
 import { sessionOpenings } from "./052-session-openings.ts";
 import { releaseConditions } from "./053-release-conditions.ts";
 import { presence } from "./054-presence.ts";
+import { importSources } from "./055-import-sources.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -114,6 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionOpenings,
   releaseConditions,
   presence,
+  importSources,
 ];
 
 /**

@@ -4,6 +4,7 @@ import type { Block, Heading } from "../../contract/api/articles.ts";
 import type { MenuType } from "../../contract/api/menu-types.ts";
 import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import type { Redirect } from "../model/redirect.ts";
+import type { ImportedFrom } from "./tables/imported-from.ts";
 
 /* A tenant's content as plain data. An import reads and validates it, and the store writes it in one transaction. */
 
@@ -199,6 +200,15 @@ export interface ApplySummary {
   unchanged: number;
 }
 
+export interface ApplyOptions {
+  prune: boolean;
+  /**
+   * The source for which the imported versions are recorded; by default a folder. `null` for a folder that records them
+   * itself.
+   */
+  from?: ImportedFrom | null | undefined;
+}
+
 /** The store's functions for import and export. */
 export interface ContentExchange {
   /** The host of the Studio, which no tenant may use; empty or absent for none. */
@@ -215,7 +225,7 @@ export interface ContentExchange {
    * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set. Files
    * are stored first, so that no row ever refers to a missing file.
    */
-  apply(content: TenantContent, options: { prune: boolean }): Promise<ApplySummary>;
+  apply(content: TenantContent, options: ApplyOptions): Promise<ApplySummary>;
   /** Reads the content that {@link apply} has written, for export; `undefined` for a tenant that does not exist. */
   read(code: string): Promise<ExportedContent | undefined>;
   readonly files: StoredFiles;
@@ -235,10 +245,13 @@ export interface StoredFiles {
   identity(): Promise<string>;
   /** The current hashes of all files. */
   hashes(code: string): Promise<Map<string, string>>;
-  /** The hashes of files in the last common state of a folder and the store. */
-  synced(code: string): Promise<Map<string, string>>;
-  /** Records that a folder and the store have the same version of files: these hashes, or `null` if neither has the file. */
-  agree(code: string, files: ReadonlyMap<string, string | null>): Promise<void>;
+  /**
+   * The hashes of files in the last import from a tree, or from any folder without a record. Files that came from no such
+   * folder are those of the last tree, since a folder may be its export.
+   */
+  synced(code: string, from: ImportedFrom): Promise<Map<string, string>>;
+  /** Records that a source and the store have the same version of files: these hashes, or `null` if neither has the file. */
+  agree(code: string, from: ImportedFrom, files: ReadonlyMap<string, string | null>): Promise<void>;
   /** Who last changed or removed files; some may be unknown. */
   lastChanges(code: string, files: ReadonlyMap<string, string | null>): Promise<Map<string, LastChange>>;
   /** A current or former text of a file; `undefined` if it is no longer stored. */

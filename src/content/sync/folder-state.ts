@@ -57,7 +57,7 @@ export async function readFolderState(
   const store = await stored.hashes(code);
   // Without a record, it is unknown whether the folder ever contained the missing files.
   const { had = [], lacks = [] } = Object.groupBy(
-    written === undefined ? await stored.synced(code) : Object.entries(written.files),
+    written === undefined ? await stored.synced(code, "folder") : Object.entries(written.files),
     ([name]) => (written !== undefined || folder.has(name) ? "had" : "lacks"),
   );
   // If the store has no files of the tenant, it has nothing in common with any folder.

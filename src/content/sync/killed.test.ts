@@ -37,7 +37,6 @@ describeEachEngine("a process that is killed", (makeDatabase) => {
       stored: await Promise.all(NAMES.map((name) => site.stored(name))),
       folder: await Promise.all(NAMES.map((name) => read(corner.folder, name))),
       note: await read(corner.folder, ".vitrine/sync.json"),
-      synced: [...(await store.exchange.files.synced("corner"))].sort(),
       beside: (await readdir(join(corner.folder, "articles/en"))).sort(),
     });
   }

@@ -46,7 +46,7 @@ export async function push(
     if (published.outcome === "conflict") return undefined;
     if (published.outcome === "published")
       for (const [name, hash] of hashesOf(plan)) plan.agreed.set(name, hash);
-    await recordAgreement(stored, folder, note, plan.agreed);
+    await recordAgreement(folder, note, plan.agreed);
     return { ...report, findings: published.findings, isRefused: published.outcome === "refused" };
   });
 }

@@ -6,7 +6,7 @@ import { readText } from "../reading/texts.ts";
 import { findStoredSecret } from "../secrets/stored-secret.ts";
 import { inParts } from "../writing/rows/file-writing.ts";
 import { findTenantId, readAllHashes } from "../writing/rows/read-hashes.ts";
-import { agree } from "../writing/rows/synced.ts";
+import { NO_FILE, agree } from "../writing/rows/synced.ts";
 
 export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
   const { reading } = engine;
@@ -14,19 +14,23 @@ export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
   return {
     identity: () => findStoredSecret(engine, "store"),
     hashes: async (code) => readAllHashes(reading, await tenantOf(code)),
-    async synced(code) {
+    async synced(code, from) {
       const rows = await reading
         .selectFrom("synced")
         .select(["name", "hash"])
         .where("tenant_id", "=", await tenantOf(code))
+        .where("source", "in", from === "tree" ? ["tree"] : ["tree", "folder"])
+        // Versions from folders replace those from trees.
+        .orderBy("source", "desc")
         .execute();
-      return new Map(rows.map(({ name, hash }) => [name, hash]));
+      const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+      return new Map([...hashes].filter(([, hash]) => hash !== NO_FILE));
     },
-    async agree(code, files) {
+    async agree(code, from, files) {
       if (files.size === 0) return;
       const tenant = await tenantOf(code);
       await engine.write(async (transaction) => {
-        for (const some of inParts([...files])) await agree(transaction, tenant, some);
+        for (const some of inParts([...files])) await agree(transaction, tenant, from, some);
       }, PATIENT);
     },
     async lastChanges(code, files) {

@@ -49,7 +49,7 @@ export async function readSyncNote(folder: string): Promise<SyncNote | undefined
   const [issue] = parsed.issues;
   const where = v.getDotPath(issue);
   throw new StoreError(
-    `${file}${where === null ? "" : `: ${where}`}: ${issue.message}. Restore it from the last commit in which it was valid, or delete it: then what the store last had in common with any folder is used for this one`,
+    `${file}${where === null ? "" : `: ${where}`}: ${issue.message}. Restore it from the last commit in which it was valid, or delete it: the folder is then compared with the last import of a folder without a record`,
   );
 }
 

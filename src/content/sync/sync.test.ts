@@ -9,6 +9,7 @@ import { editedSite, put, read, recordedHash } from "../testing/edited-site.ts";
 
 const corner = cornerFolder();
 const A = "articles/en/a.md";
+const ABOUT = "articles/en/about.md";
 const COPY = "articles/en/a.studio.md";
 const text = (first: string, second: string) =>
   `---\ntitle: A\npublishedAt: 2026-03-01\n---\n\n${first}\n\nBetween.\n\n${second}\n`;
@@ -199,10 +200,19 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     // Without a record, it is unknown whether the folder ever contained the missing file.
     await rm(join(clone, ".vitrine"), { recursive: true });
     await put(clone, A, null);
-    expect((await site.store.sync.push(clone)).steps).toMatchObject([{ name: A, action: "keep" }]);
+    await put(clone, ABOUT, null);
+    const kept = [
+      { name: A, action: "keep" },
+      { name: ABOUT, action: "keep" },
+    ];
+    expect((await site.store.sync.push(clone)).steps).toMatchObject(kept);
     await rm(join(clone, ".vitrine"), { recursive: true });
-    expect((await site.store.sync.push(clone, { prune: true })).steps).toMatchObject([{ action: "publish" }]);
-    expect(await site.stored(A)).toBeNull();
+    // The article that was pushed since the last import is not removed.
+    expect((await site.store.sync.push(clone, { prune: true })).steps).toMatchObject([
+      kept[0],
+      { name: ABOUT, action: "publish" },
+    ]);
+    expect([await site.stored(A), await site.stored(ABOUT)]).toEqual([BOTH, null]);
   });
 
   it("report the errors of an invalid text, and do not store it", async () => {

@@ -61,7 +61,7 @@ export async function writeFolder(
     await put(state, name, content, dates.get(name));
     agreed.set(name, store);
   }
-  const note = await recordAgreement(stored, state.root, { ...state.note, conflicts }, agreed);
+  const note = await recordAgreement(state.root, { ...state.note, conflicts }, agreed);
   await removeCopies(state, conflicts);
   if (busy !== undefined)
     throw new StoreError(
@@ -70,22 +70,20 @@ export async function writeFolder(
   return note;
 }
 
-/** Records the common content of folder and store: first in the store, if it has changed there, then in the folder. */
+/**
+ * Records the common content of folder and store in the folder. The store does not record it, since it says nothing about other
+ * folders and trees.
+ */
 export async function recordAgreement(
-  stored: StoredFiles,
   root: string,
   note: SyncNote,
   agreed: ReadonlyMap<string, string | null>,
 ): Promise<SyncNote> {
-  const synced = await stored.synced(note.tenant);
   const files = { ...note.files };
-  const news = new Map<string, string | null>();
   for (const [name, hash] of agreed) {
-    if ((synced.get(name) ?? null) !== hash) news.set(name, hash);
     if (hash === null) delete files[name];
     else files[name] = hash;
   }
-  await stored.agree(note.tenant, news);
   const last = { ...note, files };
   await writeSyncNote(root, last);
   return last;

@@ -1,7 +1,7 @@
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { Engine } from "../engine/engine.ts";
 import { packText } from "../model/stored-text.ts";
-import type { ApplySummary, TenantContent } from "../model/tenant-content.ts";
+import type { ApplyOptions, ApplySummary, TenantContent } from "../model/tenant-content.ts";
 import type { Folders } from "./rows/folders.ts";
 import { prepareArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
@@ -10,8 +10,8 @@ import { writePublication } from "./rows/write-publication.ts";
 import { FILE_OF_PART, SETTINGS_FILES, SETTINGS_FILE_PARTS } from "./settings/settings-files.ts";
 
 export type FolderOptions =
-  /** If true, removes articles and files that the folder lacks. */
-  | { prune: boolean }
+  /** If `prune` is true, removes articles and files that the folder lacks. */
+  | ApplyOptions
   /**
    * If true, rebuilds everything derived from the texts; the texts stay unchanged. The folder must contain all stored texts.
    */
@@ -31,7 +31,7 @@ export async function publishFolder(
 ): Promise<ApplySummary> {
   const { articles, media, compared } = content;
   const rebuilds = "rebuilds" in options;
-  const prune = "prune" in options && options.prune;
+  const { prune, from = "folder" } = rebuilds ? { prune: false } : options;
   const texts = rebuilds ? [] : textsOf(content);
   const stored = await readNames(engine.reading, await findTenantId(engine.reading, content.site.code));
   const isStored = new Set(stored);
@@ -62,7 +62,7 @@ export async function publishFolder(
       names: prune || rebuilds ? "all" : new Set([...named, ...SETTINGS_FILES]),
     },
     rebuilds,
-    publisher: { author: null, origin: "import" },
+    publisher: { author: null, origin: "import", importedFrom: from },
   });
 }
 

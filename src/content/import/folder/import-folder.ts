@@ -109,7 +109,7 @@ export async function importFolder(
           sources,
           rootFiles,
         },
-        { prune: options.prune === true },
+        { prune: options.prune === true, from: reconciled.from },
       );
       await recordImport(exchange, content.settings.site.code, {
         folder: typeof folder === "string" ? folder : undefined,
@@ -182,7 +182,11 @@ async function withFolder<Outcome extends object>(
     const given = isForeign ? await folder.read(findings, exchange) : await listFiles(folder, findings);
     const note = isForeign || exchange === undefined ? undefined : await readSyncNote(folder);
     if (given !== undefined && exchange !== undefined)
-      reconciled = await reconcile(given, exchange, findings, { theirs: options.theirs, note });
+      reconciled = await reconcile(given, exchange, findings, {
+        from: isForeign ? "tree" : "folder",
+        theirs: options.theirs,
+        note,
+      });
     const files = reconciled?.files ?? given;
     const { studioHost = options.studioHost } = exchange ?? {};
     const assembly = { isForeign, store: exchange, studioHost };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ImportedFrom } from "../../model/tables/imported-from.ts";
 import type { ContentExchange } from "../../model/tenant-content.ts";
 import { Findings } from "../../source/findings.ts";
 import { type SourceFile, readText, readIfReadable } from "../../source/source-file.ts";
@@ -31,12 +32,15 @@ export interface Reconciled {
    * removed.
    */
   agreed: ReadonlyMap<string, string | null>;
+  /** The source that the store's record of imports names; `null` if the folder itself has a record about this store. */
+  from: ImportedFrom | null;
   /** The tenant's newest revision before the comparison. */
   revision: number;
   dispose(): Promise<void>;
 }
 
 export interface ReconcileOptions {
+  from: ImportedFrom;
   /** If true, uses the folder's files even where the store's were edited elsewhere. */
   theirs?: boolean | undefined;
   /** The state of the store at the last sync, as recorded in the folder. */
@@ -44,19 +48,23 @@ export interface ReconcileOptions {
 }
 
 /**
- * Compares a folder with the edits made elsewhere since folder and store were last in sync. Only edited files are read. A
- * tenant whose content only ever came from this folder has no such edits.
+ * Compares a folder with the edits made elsewhere since folder and store were last in sync, as recorded in the folder or else by
+ * the last import from such a source. Only edited files are read. A tenant whose content only ever came from this folder has no
+ * such edits.
  */
 export async function reconcile(
   files: readonly SourceFile[],
   exchange: Pick<ContentExchange, "files" | "newestRevision">,
   findings: Findings,
-  { theirs = false, note }: ReconcileOptions,
+  { from, theirs = false, note }: ReconcileOptions,
 ): Promise<Reconciled> {
   const code = await readCode(files);
   const revision = await exchange.newestRevision(code);
   const stored = await exchange.files.hashes(code);
-  const synced = await baseOf(exchange, code, note, stored);
+  const isOwn = note?.tenant === code && note.store === (await exchange.files.identity());
+  const synced = isOwn ? new Map(Object.entries(note.files)) : await exchange.files.synced(code, from);
+  // If the store has no files of the tenant, it has nothing in common with any source.
+  if (stored.size === 0) synced.clear();
   const moved = [...new Set([...synced.keys(), ...stored.keys()])].filter(
     (name) => synced.get(name) !== stored.get(name),
   );
@@ -88,23 +96,7 @@ export async function reconcile(
     }),
   }));
   const overlay = await layOver(files, exchange, code, kept);
-  return { ...overlay, given: files, note, edited, agreed, revision };
-}
-
-/**
- * Returns the hashes of the last common state of the folder and this store, as recorded in the folder. Without a record,
- * returns the last common state of the store and any folder.
- */
-async function baseOf(
-  { files }: Pick<ContentExchange, "files">,
-  code: string,
-  note: SyncNote | undefined,
-  stored: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
-  // If the store has no files of the tenant, it has nothing in common with any folder.
-  if (stored.size === 0) return new Map();
-  const isOfThis = note?.tenant === code && note.store === (await files.identity());
-  return isOfThis ? new Map(Object.entries(note.files)) : files.synced(code);
+  return { ...overlay, given: files, note, edited, agreed, from: isOwn ? null : from, revision };
 }
 
 /** A file that cannot be read counts as changed. */

@@ -6,17 +6,17 @@ import type { Reconciled } from "./reconcile.ts";
 const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
 
 /**
- * Records after an import which files folder and store have in common: in the store, and in the folder's record if the folder
- * has one.
+ * Records after an import which files folder and store have in common: in the folder's record, or in the store if the folder has
+ * none.
  */
 export async function recordImport(
   { files: stored }: Pick<ContentExchange, "files">,
   code: string,
   { folder, reconciled }: { folder: string | undefined; reconciled: Reconciled },
 ): Promise<void> {
-  const { given, note, edited, agreed } = reconciled;
-  await stored.agree(code, agreed);
-  if (folder === undefined || note?.tenant !== code || note.store !== (await stored.identity())) return;
+  const { given, note, edited, agreed, from } = reconciled;
+  if (from !== null) return stored.agree(code, from, agreed);
+  if (folder === undefined || note === undefined) return;
   const isEdited = new Set(edited.map(({ name }) => name));
   const copies = findCopies(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { RevisionOrigin } from "../../../contract/studio/revision-origins.ts";
+import type { ImportedFrom } from "./imported-from.ts";
 
 /** Tables of a tenant's texts: current, former and planned. */
 export interface HistoryTables {
@@ -100,11 +101,16 @@ interface PresenceTable {
   seen_at: number;
 }
 
-/** The last common state of a folder and the store. A file counts as changed on one side if it differs from this state. */
+/**
+ * The versions of files that were last imported from each kind of source. A file counts as changed on one side if it differs
+ * from this version.
+ */
 interface SyncedTable {
   tenant_id: number;
+  source: ImportedFrom;
   /** The file's path in the content folder, possibly below `media/`. */
   name: string;
+  /** Empty for a file that neither source nor store has. */
   hash: string;
 }
 

@@ -4,6 +4,7 @@ import type { EngineKind } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
+import type { ImportedFrom } from "../../model/tables/imported-from.ts";
 import { storeTexts } from "./store-texts.ts";
 import { agree } from "./synced.ts";
 
@@ -20,6 +21,8 @@ export interface Publisher {
   origin: RevisionOrigin;
   /** The author's note; empty by default. */
   note?: string;
+  /** The source of an import, for which the imported versions are recorded. */
+  importedFrom?: ImportedFrom | null;
 }
 
 /** The change of a file: its hashes before and after, `null` if there is no file. */
@@ -93,11 +96,12 @@ export class FileWriting {
     for (const some of inParts(changed)) {
       const rows = some.map((file) => ({ revision_id, ...file }));
       await this.#transaction.insertInto("revision_file").values(rows).execute();
-      // After an import, the folder and the store have these files in common.
-      if (this.#publisher.origin === "import")
+      const { importedFrom } = this.#publisher;
+      if (importedFrom)
         await agree(
           this.#transaction,
           this.#tenant,
+          importedFrom,
           some.map(({ name, after_hash }) => [name, after_hash]),
         );
     }

@@ -1,26 +1,28 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../model/tables.ts";
+import type { ImportedFrom } from "../../model/tables/imported-from.ts";
 
-/** Records the common state of a folder and the store: these files with their hashes, or no such file (`null`). */
+/**
+ * Stands for the hash of a file that neither source nor store has. Without a row, the version of another source would be used
+ * instead.
+ */
+export const NO_FILE = "";
+
+/** Records the common state of a source and the store: these files with their hashes, or no such file (`null`). */
 export async function agree(
   transaction: Transaction<Tables>,
   tenant: number,
+  source: ImportedFrom,
   files: readonly (readonly [name: string, hash: string | null])[],
 ): Promise<void> {
-  const rows = files.flatMap(([name, hash]) => (hash === null ? [] : [{ tenant_id: tenant, name, hash }]));
-  const gone = files.flatMap(([name, hash]) => (hash === null ? [name] : []));
-  if (rows.length > 0)
-    await transaction
-      .insertInto("synced")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(["tenant_id", "name"]).doUpdateSet(({ ref }) => ({ hash: ref("excluded.hash") })),
-      )
-      .execute();
-  if (gone.length > 0)
-    await transaction
-      .deleteFrom("synced")
-      .where("tenant_id", "=", tenant)
-      .where("name", "in", gone)
-      .execute();
+  if (files.length === 0) return;
+  await transaction
+    .insertInto("synced")
+    .values(files.map(([name, hash]) => ({ tenant_id: tenant, source, name, hash: hash ?? NO_FILE })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "source", "name"])
+        .doUpdateSet(({ ref }) => ({ hash: ref("excluded.hash") })),
+    )
+    .execute();
 }

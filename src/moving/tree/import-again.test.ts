@@ -1,0 +1,113 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { exportTenant } from "../../content/export/export-tenant.ts";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { put, read } from "../../content/testing/edited-site.ts";
+import { importTree } from "../import-tree.ts";
+import { TENANT, foreignTree } from "../testing/foreign-tree.ts";
+
+const MAPPING = "site: { name: Other, languages: [{ code: en, default: true }] }\nlanguages: { en: . }\n";
+const A = "articles/en/a.md";
+
+describeEachEngine("a tree that is imported again", (makeDatabase) => {
+  const tree = foreignTree();
+
+  async function imported(): Promise<OpenedStore> {
+    await tree.put({
+      "mapping.yaml": MAPPING,
+      "tree/a.md": "---\ntitle: A\ndate: 2026-03-01\n---\nOld\n",
+      "tree/b.md": "---\ntitle: B\ndate: 2026-03-01\n---\nOther\n",
+    });
+    const store = await (await makeDatabase()).open();
+    expect((await importTree(store.exchange, tree.at("tree"), tree.options())).summary).toBeDefined();
+    return store;
+  }
+  const again = (store: OpenedStore, options: { theirs?: boolean; prune?: boolean } = {}) =>
+    importTree(store.exchange, tree.at("tree"), { ...tree.options(), ...options });
+  const storedText = async (store: OpenedStore, name: string) => {
+    const hash = (await store.exchange.files.hashes(TENANT)).get(name);
+    return hash === undefined ? null : await store.exchange.files.text(TENANT, hash);
+  };
+  /** Changes the article in a folder. */
+  const edit = async (folder: string) => {
+    const text = (await read(folder, A)) ?? "";
+    await put(folder, A, text.replace("Old", "Edited"));
+  };
+
+  it.each<[string, (store: OpenedStore, folder: string) => Promise<unknown>]>([
+    [
+      "pushed from a folder",
+      async (store, folder) => {
+        await store.sync.pull(folder, { tenant: TENANT });
+        await edit(folder);
+        await store.sync.push(folder);
+      },
+    ],
+    [
+      "pulled by somebody",
+      async (store, folder) => {
+        const text = (await storedText(store, A)) ?? "";
+        const base = new Map([[A, (await store.exchange.files.hashes(TENANT)).get(A) ?? null]]);
+        const changes = [{ name: A, text: text.replace("Old", "Edited") }];
+        await store.publish(TENANT, changes, { author: "mina", origin: "studio", base });
+        await store.sync.pull(folder, { tenant: TENANT });
+      },
+    ],
+    [
+      "imported from an exported folder",
+      async (store, folder) => {
+        await exportTenant(store.exchange, TENANT, folder);
+        await edit(folder);
+        expect((await importFolder(store.exchange, folder)).edited).toEqual([]);
+      },
+    ],
+    [
+      "imported from a folder with a record",
+      async (store, folder) => {
+        await store.sync.pull(folder, { tenant: TENANT });
+        await edit(folder);
+        expect((await importFolder(store.exchange, folder)).edited).toEqual([]);
+      },
+    ],
+  ])("keeps edits that were %s, names them, and replaces them on request", async (_, work) => {
+    const store = await imported();
+    const folder = join(tree.at("folder"));
+    await work(store, folder);
+    for (const prune of [false, true]) {
+      const report = await again(store, { prune });
+      expect(report.edited).toMatchObject([{ name: A, outcome: "kept" }]);
+      expect(report.summary).toMatchObject({ changed: 0, removed: 0 });
+    }
+    expect(await storedText(store, A)).toContain("Edited");
+    await tree.put({ "tree/a.md": "---\ntitle: A\ndate: 2026-03-01\n---\nNewer\n" });
+    expect((await again(store)).edited).toMatchObject([{ name: A, outcome: "refused" }]);
+    expect(await again(store, { theirs: true })).toMatchObject({ edited: [], summary: { changed: 1 } });
+    expect(await storedText(store, A)).toContain("Newer");
+    expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 0 } });
+  });
+
+  it("does not remove an article that was pushed later", async () => {
+    const store = await imported();
+    const folder = tree.at("folder");
+    await store.sync.pull(folder, { tenant: TENANT });
+    await put(folder, "articles/en/new.md", "---\ntitle: New\npublishedAt: 2026-03-01\n---\nNew\n");
+    await store.sync.push(folder);
+    expect((await again(store, { prune: true })).summary).toMatchObject({ removed: 0 });
+    expect(await storedText(store, "articles/en/new.md")).toContain("New");
+  });
+
+  it("leaves it to an exported folder to remove an article and to add it again", async () => {
+    const store = await imported();
+    const folder = tree.at("folder");
+    await exportTenant(store.exchange, TENANT, folder);
+    const text = await read(folder, A);
+    await rm(join(folder, A));
+    expect((await importFolder(store.exchange, folder, { prune: true })).summary).toMatchObject({
+      removed: 1,
+    });
+    await put(folder, A, text);
+    expect(await importFolder(store.exchange, folder)).toMatchObject({ edited: [], summary: { added: 1 } });
+  });
+});

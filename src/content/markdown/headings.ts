@@ -2,6 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { composed } from "../../contract/addresses/composed.ts";
+import { limitMarks } from "../../contract/addresses/limit-marks.ts";
 import type { Heading } from "../../contract/api/articles.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
@@ -87,7 +88,7 @@ export function applyHeadings(
     if (!HEADING.test(element.tagName)) return prefixId(element, known);
     if (element.tagName === "h1") element.tagName = "h2";
     if (element.properties["className"] !== undefined) return prefixId(element, known);
-    const text = composed(toString(element).replace(/\s+/gu, " ").trim());
+    const text = composed(limitMarks(toString(element)).replace(/\s+/gu, " ").trim());
     const wanted = own.get(element);
     if (wanted === undefined) {
       const slug = new GithubSlugger().slug(text) || "section";
@@ -160,7 +161,7 @@ function dropTitle(tree: Root, title: string): string | undefined {
   if (!isSimilar(text.replace(OWN_ID, ""), title)) return;
   const own = takeOwnIds({ type: "root", children: [first] }).get(first);
   tree.children.splice(index, 1);
-  return own ?? new GithubSlugger().slug(composed(text).replace(/\s+/gu, " ").trim());
+  return own ?? new GithubSlugger().slug(composed(limitMarks(text)).replace(/\s+/gu, " ").trim());
 }
 
 /** Whether two titles are equivalent: their letters and digits are equal, or one contains the words of the other. */
@@ -175,7 +176,7 @@ function isSimilar(heading: string, title: string): boolean {
 }
 
 function fold(text: string): string {
-  return text
+  return limitMarks(text)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
@@ -183,7 +184,7 @@ function fold(text: string): string {
 
 function wordsOf(text: string): Set<string> {
   return new Set(
-    text
+    limitMarks(text)
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [],

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { limitMarks } from "../../contract/addresses/limit-marks.ts";
 import {
   type CheckedParametersOf,
   type DataOf,
@@ -6,6 +7,7 @@ import {
   endpoints,
 } from "../../contract/api/endpoints.ts";
 import { SiteError } from "../../contract/api/errors.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
 import type { CallScope } from "./call-scope.ts";
 import { handlers } from "./handlers.ts";
 
@@ -32,9 +34,21 @@ export function checkParameters<Name extends EndpointName>(
   parameters: unknown,
 ): CheckedParametersOf<(typeof endpoints)[Name]> {
   const schema: (typeof endpoints)[Name]["parameters"] = endpoints[name].parameters;
-  // Arrays become `undefined`, because the schema would accept them as objects.
-  const checked = v.safeParse(schema, Array.isArray(parameters) ? undefined : parameters);
+  const checked = v.safeParse(schema, withoutExcessMarks(parameters));
   if (checked.success) return checked.output;
   const fields = checked.issues.map((issue) => ({ field: v.getDotPath(issue) ?? "", message: "invalid" }));
   throw new SiteError("Invalid parameters", { status: 400, fields });
+}
+
+/** Limits the marks in texts before the schema normalises them. */
+function withoutExcessMarks(parameters: unknown): unknown {
+  // The schema would accept an array as an object.
+  if (Array.isArray(parameters)) return undefined;
+  if (!isRecord(parameters)) return parameters;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === "string" ? limitMarks(value) : value,
+    ]),
+  );
 }

@@ -1,3 +1,4 @@
+import { limitMarks } from "../../../contract/addresses/limit-marks.ts";
 import { simplifyHan } from "./han-variants.ts";
 
 /** Normalised text. Each of its UTF-16 units can be mapped back to the part of the original from which it came. */
@@ -79,7 +80,7 @@ function foldCluster(cluster: string): string {
   const visible = INVISIBLE.test(cluster)
     ? [...cluster].filter((character) => !INVISIBLE.test(character)).join("")
     : cluster;
-  const lower = visible.normalize("NFKC").toLowerCase();
+  const lower = limitMarks(visible).normalize("NFKC").toLowerCase();
   const bare = LATIN.test(lower)
     ? lower.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")
     : simplifyHan(lower);

@@ -21,6 +21,15 @@ export const toggleLink: Command = (view) => {
   return words === "" || startCompletion(view);
 };
 
+/** Moves the caret from the target of a link to the end of the link, where a line break does not break the link. */
+export const leaveTarget: Command = (view) => {
+  const { head, empty } = view.state.selection.main;
+  const link = linkAround(view.state);
+  if (!empty || link === undefined || head <= link.words.to || head >= link.to) return false;
+  view.dispatch({ selection: { anchor: link.to }, scrollIntoView: true });
+  return true;
+};
+
 /** Whether the selection is inside a link. */
 export function isInLink(state: EditorState): boolean {
   return linkAround(state) !== undefined;

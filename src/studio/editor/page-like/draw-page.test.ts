@@ -57,6 +57,14 @@ function stylesIn(text: string): string[] {
 }
 
 describe("drawPage", () => {
+  it.each(["[prices](prices\n)", "![a\nb](x.png)", "[a\nb](x.md)", "**a\nb** [c](\nd\n)"])(
+    "never hides a line break, which the editor would refuse: %j",
+    (text) => {
+      const state = openText(text);
+      for (const { from, to } of hiddenIn(state)) expect(state.sliceDoc(from, to)).not.toContain("\n");
+    },
+  );
+
   it.each([
     ["## Tides\n\nText", "Tides\n\nText"],
     ["## Ti|des\n\nText", "## Tides\n\nText"],

@@ -57,12 +57,19 @@ export class Drawing {
     return this.touches(this.state.doc.lineAt(at));
   }
 
+  /** Hides a range, except its line breaks: the editor refuses to draw a text whose line breaks are hidden. */
   hide(from: number, to: number): void {
-    if (from < to) this.#ranges.push(HIDDEN.range(from, to));
+    for (let at = from; at < to;) {
+      const end = Math.min(this.state.doc.lineAt(at).to, to);
+      if (at < end) this.#ranges.push(HIDDEN.range(at, end));
+      at = end + 1;
+    }
   }
 
+  /** Shows a widget instead of a range. A range with a line break stays as it is, for the same reason. */
   replace({ from, to }: Span, widget: WidgetType): void {
-    this.#ranges.push(Decoration.replace({ widget }).range(from, to));
+    if (this.state.doc.lineAt(from).to >= to)
+      this.#ranges.push(Decoration.replace({ widget }).range(from, to));
   }
 
   insert(at: number, widget: WidgetType): void {

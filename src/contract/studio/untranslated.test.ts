@@ -55,6 +55,18 @@ it("finds all sentences in an untranslated text", () => {
   expect(total).toBe(left.length);
 });
 
+it("takes only the alt text of pictures, so that typing leaves the pictures as they are", () => {
+  const text =
+    "A word ![Portrait of a woman](media:people/one.svg){width=300} and more.\n\n![Two of us][ours]\n";
+  const { left } = compareWithOriginal(text, "en").findLeft(text);
+  expect(left.map(({ from, to }) => text.slice(from, to))).toEqual([
+    "A word",
+    "Portrait of a woman",
+    "and more.",
+    "Two of us",
+  ]);
+});
+
 it("omits translated sentences", () => {
   const text = ORIGINAL.replace("They wake at *nine*.", "아홉 시에 *깬다*.").replace(
     "Mind the seals",

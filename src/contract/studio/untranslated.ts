@@ -86,7 +86,20 @@ function readLine(line: string, segmenter: Intl.Segmenter): Sentence[] {
   );
 }
 
+/** Matches the marks of a picture before and after its alt text, which is a sentence of its own. The rest must not be typed over. */
+const PICTURE = /!\[|(?<=!\[[^[\]]*)\](?:\([^()[\]]*\)|\[[^[\]]*\])(?:\{[^{}]*\})?/g;
+
 function pieces(words: string, at: number, segmenter: Intl.Segmenter): Sentence[] {
+  const marks = [...words.matchAll(PICTURE), { 0: "", index: words.length }];
+  let start = 0;
+  return marks.flatMap(({ 0: mark, index }) => {
+    const found = sentencesIn(words.slice(start, index), at + start, segmenter);
+    start = index + mark.length;
+    return found;
+  });
+}
+
+function sentencesIn(words: string, at: number, segmenter: Intl.Segmenter): Sentence[] {
   return Array.from(segmenter.segment(words), ({ segment, index }) => {
     const text = segment.trim();
     const from = at + index + segment.indexOf(text);

@@ -175,6 +175,27 @@ describe("blocks", () => {
     );
   });
 
+  it("reports lines that begin like a block but are shown as text", async () => {
+    const typed = [
+      "::event[Day]{start= end=}",
+      ":::warning[No cards",
+      "accepted here.]",
+      "Words",
+      ":::",
+      "",
+      "`::event[` and ::unknown[x",
+      "",
+      ":::note[Whole]",
+      "Words",
+      ":::",
+    ];
+    const { issues } = await render(typed.join("\n"));
+    expect(issues.map(({ kind, line }) => [kind, line])).toEqual([
+      ["unread-block", 4],
+      ["unread-block", 5],
+    ]);
+  });
+
   it.each([
     ["a picture", "![x](my pic.png)", [4]],
     ["one with a title, behind other words", 'words\nand ![x](media:a b/my big pic.webp "Title")', [5]],

@@ -35,6 +35,7 @@ import { reportSpacedAddresses } from "./spaced-addresses.ts";
 import { applyTables } from "./tables.ts";
 import { applyTaskLists } from "./task-lists.ts";
 import { reportUnclosedBlocks } from "./unclosed-blocks.ts";
+import { reportUnreadBlocks } from "./unread-blocks.ts";
 import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 import { NOTE_KINDS, WORDING } from "./wording.ts";
@@ -58,6 +59,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   reportUnsafeHtml(markdown, issues);
   keepUnknownTags(markdown, issues);
   reportUnclosedBlocks(markdown, text, issues);
+  reportUnreadBlocks(markdown, text, issues);
   reportSpacedAddresses(markdown, text, issues);
   const tag = context.tag ?? LANGUAGE_TAGS[context.language];
   const hasBlocks =

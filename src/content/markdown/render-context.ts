@@ -80,6 +80,7 @@ type RenderIssueKind =
   | "block-attribute"
   | "block-content"
   | "unclosed-block"
+  | "unread-block"
   | "spaced-address"
   | "duplicate-id"
   | "unknown-category"

@@ -81,6 +81,7 @@ export const FINDING_VALUES = {
   "block-value": ["name", "key", "value", "usage"],
   "block-missing": ["name", "key", "usage"],
   "block-list": ["name", "usage"],
+  "block-unread": ["name", "usage"],
   "block-misplaced": ["name", "around", "usage"],
   "duplicate-id": ["id", "became"],
   "unknown-category": ["category", "known"],

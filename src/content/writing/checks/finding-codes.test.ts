@@ -59,6 +59,8 @@ describe("findings in a text have a code with values", () => {
     [":::hint\nx\n:::", "unknown-block", { name: ":::hint" }],
     ["::chart", "unknown-block", { name: "::chart" }],
     [":::note\nx", "unclosed-block", { name: ":::note", end: ":::" }],
+    ['::event[]{start= end= place=""}', "block-unread", { name: "::event" }],
+    ["::button[]{to=/need.html}", "block-missing", { name: "button", key: "[…]" }],
     ["![A plan](my plan.svg)", "spaced-address", { address: "my plan.svg", meant: "my%20plan.svg" }],
     ["::::tabs\nx\n::::", "tabs-empty", {}],
     [":::tab[A]\nx\n:::", "tab-alone", {}],

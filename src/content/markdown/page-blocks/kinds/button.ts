@@ -1,5 +1,6 @@
 import type { Link, PhrasingContent } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
+import { coded } from "../../../../contract/studio/finding-codes.ts";
 import { oneOf, target } from "../parts/attributes.ts";
 import type { BuildContext } from "../parts/build-context.ts";
 import { line, linkTo, named } from "../parts/nodes.ts";
@@ -30,9 +31,15 @@ function isButton(node: { type: string; name?: string } | undefined): node is Le
 function linkOf(
   node: LeafDirective,
   { to = "", kind = "primary" }: { to?: string; kind?: string },
-  { groupUrl }: BuildContext,
+  { groupUrl, report }: BuildContext,
 ): Link {
   const className = named("button", `button-${kind}`);
+  if (node.children.length === 0)
+    report(node, {
+      kind: "block-content",
+      message: `the block "button" has no words, so its address is shown. Write ${description.usage}`,
+      coded: coded("block-missing", { name: "button", key: "[…]", usage: description.usage }),
+    });
   const text: PhrasingContent[] = node.children.length > 0 ? node.children : [{ type: "text", value: to }];
   return linkTo(to, text, { position: node.position, className, groupUrl });
 }

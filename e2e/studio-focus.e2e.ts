@@ -103,6 +103,7 @@ test("in an article and its panes, the focus moves to the text when a notice or 
   await page.keyboard.press("Enter");
   await untilClosed(page);
   await page.getByRole("button", { name: "Cancel release: “Focus in the text”" }).press("Enter");
+  await dialogOf(page).getByRole("button", { name: "Cancel release" }).press("Enter");
   await expect(page.getByText(/^A change to this text is scheduled/)).toHaveCount(0);
   await expect(text).toBeFocused();
 

@@ -70,6 +70,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await page.reload();
   await expect(plan).toBeVisible();
   await page.getByRole("button", { name: "Cancel release: “Harbour seals”" }).click();
+  await dialogOf(page).getByRole("button", { name: "Cancel release" }).click();
   await expect(plan).toHaveCount(0);
 
   await choose(page, "Hide from readers …");

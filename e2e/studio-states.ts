@@ -74,6 +74,7 @@ function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
   };
 }
 
+const HASH = "0".repeat(64);
 const RELEASES = (["applied", "held", "cancelled"] as const).map((state, index) => ({
   id: index + 1,
   title: "Autumn, in all three languages",
@@ -81,16 +82,57 @@ const RELEASES = (["applied", "held", "cancelled"] as const).map((state, index) 
   version: "v",
   isInEffect: state === "applied",
   createdBy: "lin@harbor.example",
+  plannedBy: null,
+  revision: null,
+  conditions: { languages: [], approval: false, latestAt: null },
+  approvals: [],
+  waitsFor: { approvals: 0, texts: [] },
   goesLiveAt: Date.UTC(2026, 4, 31),
   settledAt: Date.UTC(2026, 4, 31),
   findings: state === "held" ? FINDINGS : [],
+  createdAt: Date.UTC(2026, 4, 30),
   files: [
-    { name: "articles/en/about.md", hash: "h", title: "Who we are" },
-    { name: "articles/zh/pricing.md", hash: null, title: "定价说明" },
-    { name: "articles/kr/guides/first-audit.md", hash: "h", title: "첫 감사를 준비하는 방법과 필요한 서류" },
-    { name: "redirects.yaml", hash: "h", title: null },
+    { name: "articles/en/about.md", base: null, hash: HASH, title: "Who we are" },
+    { name: "articles/zh/pricing.md", base: HASH, hash: null, title: "定价说明" },
+    {
+      name: "articles/kr/guides/first-audit.md",
+      base: HASH,
+      hash: HASH,
+      title: "첫 감사를 준비하는 방법과 필요한 서류",
+    },
+    { name: "redirects.yaml", base: null, hash: HASH, title: null },
   ],
 }));
+const WAITING_RELEASE = {
+  ...RELEASES[0],
+  state: "planned",
+  settledAt: null,
+  isInEffect: false,
+  findings: FINDINGS.map((finding) => ({ ...finding, kind: "changed-meanwhile" })),
+  conditions: { languages: ["zh", "kr"], approval: true, latestAt: Date.UTC(2099, 4, 31) },
+  approvals: [{ by: "mina@harbor.example", at: Date.UTC(2026, 4, 31) }],
+  waitsFor: {
+    approvals: 1,
+    texts: [
+      {
+        language: "kr",
+        outdated: ["articles/kr/guides/first-audit.md"],
+        missing: [`articles/en/${"landed-cost-".repeat(8)}.md`],
+      },
+    ],
+  },
+};
+const CALENDAR = [
+  ...(["planned", "applied", "held"] as const).map((state, index) => ({
+    id: index + 1,
+    title: ["Autumn, in all three languages", "가을 개편", "秋季更新"][index],
+    state,
+    at: Date.UTC(2026, 4, 12 + index, 1 + index),
+    isConditional: index === 0,
+  })),
+  { id: 4, title: "Prices", state: "planned", at: Date.UTC(2026, 4, 12, 9), isConditional: false },
+  { id: 5, title: "New office in Busan", state: "planned", at: null, isConditional: true },
+];
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const PHONE =
@@ -124,7 +166,7 @@ const INSIDE: readonly StudioState[] = [
   { name: "today", show: at("sites/harbor/") },
   {
     name: "today-nothing",
-    show: answered("sites/harbor/", TODAY, { drafts: [], revisions: [], newNeeds: 0 }),
+    show: answered("sites/harbor/", TODAY, { drafts: [], releases: [], revisions: [], newNeeds: 0 }),
   },
   { name: "today-offline", show: failing("sites/harbor/", TODAY) },
   { name: "look", show: withPages("sites/harbor/look") },
@@ -396,6 +438,30 @@ const INSIDE: readonly StudioState[] = [
   {
     name: "releases-none",
     show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { now: 0, releases: [] }),
+  },
+  {
+    name: "release-waiting",
+    show: answered("sites/harbor/releases?release=1", "**/api/sites/harbor/releases/1", WAITING_RELEASE),
+  },
+  {
+    name: "releases-calendar",
+    show: answered("sites/harbor/releases?view=calendar&month=2026-05", "**/release-calendar?*", {
+      now: 0,
+      releases: CALENDAR,
+    }),
+  },
+  { name: "releases-calendar-empty", show: at("sites/harbor/releases?view=calendar&month=2020-02") },
+  {
+    name: "release-change",
+    async show(page, fixture) {
+      await answered(
+        "sites/harbor/releases?release=1",
+        "**/api/sites/harbor/releases/1",
+        WAITING_RELEASE,
+      )(page, fixture);
+      await page.getByRole("button", { name: fixture.text("change-release") }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
   },
   { name: "releases-offline", show: failing("sites/harbor/releases", "**/api/sites/harbor/releases*") },
   { name: "people", show: at("sites/harbor/people") },

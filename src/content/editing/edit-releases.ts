@@ -36,7 +36,12 @@ export function openReleaseEditing(publishing: Publishing): ReleaseEditing {
   const planning = { engine, releases: openReleases(engine, folders, studioHost) };
   return {
     list: (tenant, page) => listReleases(planning, tenant, page),
-    find: (tenant, id) => findRelease(planning, tenant, id),
+    async find(tenant, id) {
+      const release = await findRelease(planning, tenant, id);
+      if (release === undefined) return undefined;
+      const inEffect = await findInEffect(engine, tenant.id, [release]);
+      return { ...release, isInEffect: inEffect.has(id) };
+    },
     make: (tenant, release, editor) => makeRelease(planning, tenant, release, editor),
     async change(tenant, release, editor) {
       const current = await findExpected(planning, tenant, release, editor);

@@ -36,7 +36,7 @@ export type Outdated = { outcome: "outdated"; current: EditedRelease | undefined
 /** Manages releases for an editor who may write all files in them. */
 export interface ReleaseEditing {
   list(tenant: Tenant, page: ReleasePage): Promise<ListedRelease[]>;
-  find(tenant: Tenant, id: number): Promise<EditedRelease | undefined>;
+  find(tenant: Tenant, id: number): Promise<ListedRelease | undefined>;
   make(
     tenant: Tenant,
     release: ReleaseEdit & { files: readonly FileEdit[] },

@@ -29,11 +29,13 @@ import {
 } from "../media/list-media.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
-import { type CalendarEntry, listCalendar } from "../releases/release-calendar.ts";
+import { isInRelease } from "../releases/is-in-release.ts";
+import { type CalendarEntry, listCalendar } from "../releases/list-calendar.ts";
 import type { ThemeComparison } from "../themes/compare-themes.ts";
 import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
+import type { Editor } from "./editor.ts";
 import { withTitles, withTitlesThen } from "./file-titles.ts";
 import { listFiles } from "./list-files.ts";
 import {
@@ -50,6 +52,7 @@ import {
   listTitledRevisions,
   readToday,
 } from "./today.ts";
+import { type WaitingRelease, listWaitingReleases } from "./waiting-releases.ts";
 
 /** The Studio's read access to a site. It loads no code for writing. */
 export interface SiteReading {
@@ -87,6 +90,8 @@ export interface SiteReading {
   hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
   /** Whether a text is the file's current text or an earlier one. */
   wasPublished(tenant: Tenant, name: string, hash: string): Promise<boolean>;
+  /** Whether a release gives or gave a file this text. */
+  isInRelease(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   /** Adds to each file the title in the version that `textOf` selects; `null` if the file is not an article or has no title there. */
   titled<Named extends object>(
@@ -98,6 +103,8 @@ export interface SiteReading {
   named(tenant: Tenant, names: readonly string[]): Promise<{ name: string; title: string | null }[]>;
   /** Lists the releases of a period, in epoch milliseconds. */
   releaseCalendar(tenant: Tenant, period: { from: number; to: number }): Promise<CalendarEntry[]>;
+  /** Lists the planned releases that wait for an editor. */
+  waitingReleases(tenant: Tenant, editor: Editor): Promise<WaitingRelease[]>;
   today(tenant: Tenant, reader: TodayReader): Promise<Today>;
   /** Returns the activity since the last call; `known` is `undefined` for a first call. */
   activity(
@@ -146,6 +153,7 @@ export function openSiteReading(engine: Engine): SiteReading {
       return earlier.has(name) ? (earlier.get(name) ?? null) : now;
     },
     wasPublished: (tenant, name, hash) => wasPublished(engine, tenant, name, hash),
+    isInRelease: (tenant, name, hash) => isInRelease(reading, tenant.id, name, hash),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
     titled: (tenant, files, textOf) => withTitlesThen(engine, tenant.id, files, textOf),
     activity: (tenant, known) => readActivity(reading, tenant.id, known),
@@ -157,6 +165,7 @@ export function openSiteReading(engine: Engine): SiteReading {
       return withTitles(engine, tenant.id, files, ({ name }) => name);
     },
     releaseCalendar: (tenant, period) => listCalendar(engine.reading, tenant.id, period),
+    waitingReleases: (tenant, editor) => listWaitingReleases(engine, tenant, editor),
     today: (tenant, reader) => readToday(engine, tenant, reader),
     compareThemes: async (tenant, theme) =>
       (await import("../themes/compare-themes.ts")).compareThemes(engine, tenant, theme),

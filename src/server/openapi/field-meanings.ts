@@ -355,6 +355,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   network: "Keyed hash of the client's network",
   newArticles: "Drafts of articles that were never published",
   newDrafts: "Drafts of translations that were never published",
+  needsApproval: "Whether the release waits for the caller's approval",
   newNeeds: "How many new enquiries there are, for those who may read them",
   next: "Where the next page begins; `null` after the last",
   "Article.next": "The next article of the group",

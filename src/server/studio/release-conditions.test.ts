@@ -60,7 +60,12 @@ it("goes live after the second approval; neither its planner nor a token can app
   expect((await act(token, "POST", "/approval", {})).status).toBe(403);
   const translator = await signedIn(site, { ...EDITOR, role: "translator", languages: ["zh"] });
   expect((await act(translator, "POST", "/approval", {})).status).toBe(403);
+  const waitingFor = async (call: StudioClient) => (await call(at("today"))).json.data;
+  const forOne = { releases: [{ title: "Spring", needsApproval: true, languages: [] }] };
+  expect(await waitingFor(one)).toMatchObject(forOne);
+  for (const other of [planner, translator]) expect(await waitingFor(other)).toMatchObject({ releases: [] });
   expect((await act(one, "POST", "/approval", {})).status).toBe(200);
+  expect(await waitingFor(one)).toMatchObject({ releases: [] });
   expect(await find()).toMatchObject({ state: "planned", approvals: [{ by: expect.any(String) }] });
   expect((await act(two, "POST", "/approval", {})).status).toBe(200);
   await expect.poll(async () => (await find()).state, { timeout: 15_000 }).toBe("applied");
@@ -72,6 +77,10 @@ it("goes live after the publication of the last translation", async () => {
   expect((await plan(article("Translated."), { languages: ["zh"] })).status).toBe(200);
   const zh = "articles/zh/about.md";
   expect((await find()).waitsFor.texts).toEqual([{ language: "zh", outdated: [zh], missing: [] }]);
+  const translator = await signedIn(site, { ...EDITOR, role: "translator", languages: ["zh"] });
+  expect((await translator(at("today"))).json.data).toMatchObject({ releases: [{ languages: ["zh"] }] });
+  const other = await signedIn(site, { ...EDITOR, role: "translator", languages: ["kr"] });
+  expect((await other(at("today"))).json.data).toMatchObject({ releases: [] });
   const { hash, text } = await published(zh);
   const files = [{ name: zh, text: text.replace("我们", "大家"), base: hash }];
   expect((await planner(at("publications"), { method: "POST", body: { files } })).status).toBe(200);

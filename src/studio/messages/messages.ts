@@ -68,6 +68,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
+  articles: ["releases"],
   banners: ["article", "entries", "look", "settings"],
   groups: ["article", "articles", "entries", "settings"],
   look: ["article", "entries", "redirects", "settings"],
@@ -75,6 +76,7 @@ export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly Messag
   menus: ["article", "entries", "settings"],
   people: ["entrance"],
   profile: ["entrance"],
+  releases: ["article", "history"],
   settings: ["article"],
 };
 

@@ -62,18 +62,19 @@ const releaseFile = {
 
 export const releaseSchema = v.object({ ...releaseFields, files: v.array(v.object(releaseFile)) });
 
+/** Schema of a release with the titles of its articles. */
+const listedReleaseSchema = v.object({
+  ...releaseFields,
+  files: v.array(v.object({ ...releaseFile, title: v.nullable(v.string()) })),
+  /** True if rolling back the release would change anything. */
+  isInEffect: v.boolean(),
+});
+
 /** Schema of a page of a site's releases. */
 export const releasesSchema = v.object({
   /** The time of the server's clock, which determines when releases go live. */
   now: v.number(),
-  releases: v.array(
-    v.object({
-      ...releaseFields,
-      files: v.array(v.object({ ...releaseFile, title: v.nullable(v.string()) })),
-      /** True if rolling back the release would change anything. */
-      isInEffect: v.boolean(),
-    }),
-  ),
+  releases: v.array(listedReleaseSchema),
 });
 export type ReleaseList = v.InferOutput<typeof releasesSchema>;
 export type ListedRelease = ReleaseList["releases"][number];
@@ -119,7 +120,7 @@ export const RELEASE_ENDPOINTS = {
     summary: "Returns a release; its version is the `ETag`",
     access: "site.read",
     input: v.strictObject(one),
-    answer: releaseSchema,
+    answer: listedReleaseSchema,
     errors: [401, 403, 404, 422],
   },
   listReleaseCalendar: {

@@ -20,6 +20,16 @@ const todaySchema = v.object({
    * most viewed in the last 30 days first.
    */
   outdated: v.array(v.object({ ...outdatedTranslation.entries, title, views: v.number() })),
+  /** Planned releases that wait for the person: for an approval, or for translations in languages that the person may write. */
+  releases: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      latestAt: v.nullable(v.number()),
+      needsApproval: v.boolean(),
+      languages: v.array(v.picklist(LANGUAGE_CODES)),
+    }),
+  ),
   newNeeds: v.optional(v.number()),
 });
 export type Today = v.InferOutput<typeof todaySchema>;
@@ -29,7 +39,7 @@ export const TODAY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
     summary:
-      "Returns what needs attention on a site: one's own drafts, outdated translations (at most 20, or 50 of one `language`), the newest revisions, new needs",
+      "Returns what needs attention on a site: one's own drafts, releases that wait for oneself, outdated translations (at most 20, or 50 of one `language`), the newest revisions, new needs",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,

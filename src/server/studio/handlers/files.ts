@@ -57,7 +57,9 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     permitFile(call, tenant, name, "read");
     const side = async (hash: string | undefined, revision: number | undefined) => {
       if (hash === undefined) return reading.hashAt(tenant, name, revision);
-      if (!(await reading.wasPublished(tenant, name, hash))) throw new Refusal(404);
+      const isKnown =
+        (await reading.wasPublished(tenant, name, hash)) || (await reading.isInRelease(tenant, name, hash));
+      if (!isKnown) throw new Refusal(404);
       return hash;
     };
     const file = { name, before: await side(before, from), after: await side(after, to) };

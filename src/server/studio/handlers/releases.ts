@@ -1,5 +1,6 @@
 import type { ApprovalReport } from "../../../content/editing/approve-release.ts";
-import type { EditedRelease, Outdated } from "../../../content/editing/release-editing.ts";
+import type { EditedRelease, ListedRelease, Outdated } from "../../../content/editing/release-editing.ts";
+import type { SiteReading } from "../../../content/editing/site-reading.ts";
 import type { MakeReport } from "../../../content/releases/make-release.ts";
 import type { Unprepared } from "../../../content/releases/release-files.ts";
 import type { ReleaseFile, ReleaseOutcome } from "../../../content/releases/release.ts";
@@ -18,21 +19,15 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   async listReleases(call, { tenant: code, before }) {
     const { tenant, editing, reading } = await openSite(call, code);
     const releases = await editing.releases.list(tenant, { before, size: RELEASES });
-    const files = releases.flatMap((release) => release.files);
-    const titled = new Map(
-      (await reading.titled(tenant, files, hashInRelease)).map((file, index) => [files[index], file]),
-    );
-    return {
-      now: Date.now(),
-      releases: releases.map((release) => ({
-        ...shown(release),
-        isInEffect: release.isInEffect,
-        files: release.files.flatMap((file) => {
-          const { name, base, hash, title } = titled.get(file) ?? { ...file, title: null };
-          return [{ name, base, hash, title }];
-        }),
-      })),
-    };
+    return { now: Date.now(), releases: await listed(tenant, reading, releases) };
+  },
+  async findRelease(call, { tenant: code, id }) {
+    const { tenant, editing, reading } = await openSite(call, code);
+    const release = await editing.releases.find(tenant, id);
+    const [found] = release === undefined ? [] : await listed(tenant, reading, [release]);
+    if (found === undefined) throw new Refusal(404);
+    call.reply.header("ETag", `"${found.version}"`);
+    return found;
   },
   async listReleaseCalendar(call, { tenant: code, ...period }) {
     const { tenant, reading } = await openSite(call, code);
@@ -43,12 +38,6 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const conflicts = await editing.releases.conflicts(tenant, id, editorOf(call.request));
     if (conflicts === undefined) throw new Refusal(404);
     return { conflicts };
-  },
-  async findRelease(call, { tenant: code, id }) {
-    const { tenant, editing } = await openSite(call, code);
-    const release = await editing.releases.find(tenant, id);
-    if (release === undefined) throw new Refusal(404);
-    return tagged(call, release);
   },
   async makeRelease(call, { tenant: code, goesLiveAt = Date.now(), ...wanted }) {
     const { tenant, editing } = await openSite(call, code);
@@ -115,6 +104,21 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     return made(report);
   },
 };
+
+/** Returns releases as they are answered, with the titles of their articles. */
+async function listed(tenant: Tenant, reading: SiteReading, releases: readonly ListedRelease[]) {
+  const files = releases.flatMap((release) => release.files);
+  const titled = await reading.titled(tenant, files, hashInRelease);
+  const titles = new Map(titled.map(({ title }, index) => [files[index], title]));
+  return releases.map((release) => ({
+    ...shown(release),
+    isInEffect: release.isInEffect,
+    files: release.files.map((file) => {
+      const { name, base, hash } = file;
+      return { name, base, hash, title: titles.get(file) ?? null };
+    }),
+  }));
+}
 
 /** Returns the hash of a file's text in a release; for a file that the release removes, the hash of the removed text. */
 function hashInRelease({ name, base, hash }: ReleaseFile): { name: string; hash: string | null } {

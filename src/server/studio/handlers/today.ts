@@ -10,14 +10,16 @@ const [OUTDATED, OUTDATED_OF_LANGUAGE] = [20, 50];
 export const TODAY_HANDLERS: HandlersOf<typeof TODAY_ENDPOINTS> = {
   async findToday(call, { tenant: code, language: only }) {
     const { tenant, reading } = await openSite(call, code);
-    const { author, permissions } = editorOf(call.request);
+    const editor = editorOf(call.request);
+    const { author, permissions } = editor;
     const languages = tenant.languages.filter(
       (language) =>
         (only ?? language) === language &&
         isPermittedInLanguage(permissions, "translation.draft", { tenant: code, language }),
     );
     const outdatedSize = only === undefined ? OUTDATED : OUTDATED_OF_LANGUAGE;
-    const { newNeeds, ...today } = await reading.today(tenant, { author, languages, outdatedSize });
+    const { newNeeds, ...own } = await reading.today(tenant, { author, languages, outdatedSize });
+    const today = { ...own, releases: await reading.waitingReleases(tenant, editor) };
     return isPermitted(permissions, "needs.read", { tenant: code }) ? { ...today, newNeeds } : today;
   },
 };

@@ -4,10 +4,10 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { useMe } from "../../session/me-context.tsx";
-import { smallestChange } from "../../texts/smallest-change.ts";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
+import { ConflictPieces } from "./conflict-pieces.tsx";
 import styles from "./conflict-dialog.module.css";
 
 export interface ConflictDialogProps {
@@ -22,10 +22,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ session, theirs, close, focusText }: ConflictDialogProps) {
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
-  const differing = pieces.filter((piece) => piece.kind === "different");
-  const [choices, setChoices] = useState<readonly Side[]>(() => differing.map(() => "ours"));
-  const choose = (index: number, side: Side) =>
-    setChoices((before) => before.map((old, at) => (at === index ? side : old)));
+  const [choices, setChoices] = useState<readonly Side[]>([]);
   const { email } = useMe();
   const who = theirs.by === email ? text("other-window") : (theirs.by ?? text("somebody"));
   return (
@@ -41,28 +38,11 @@ export function ConflictDialog({ session, theirs, close, focusText }: ConflictDi
           focusText();
         }}
       >
-        <ol className={styles["pieces"]}>
-          {differing.map(({ ours, theirs: other }, index) => (
-            // The passages do not change while the dialog is open, so the index is a stable key.
-            <li key={index}>
-              <fieldset>
-                <legend>{text("conflict-piece", { number: index + 1, count: differing.length })}</legend>
-                <Version
-                  {...{ index, side: "ours", choices, choose }}
-                  name={text("yours")}
-                  lines={ours}
-                  other={other}
-                />
-                <Version
-                  {...{ index, side: "theirs", choices, choose }}
-                  name={who}
-                  lines={other}
-                  other={ours}
-                />
-              </fieldset>
-            </li>
-          ))}
-        </ol>
+        <ConflictPieces
+          {...{ pieces, choices }}
+          names={{ ours: text("yours"), theirs: who }}
+          choose={setChoices}
+        />
         <DialogActions>
           <Button onClick={close}>{text("later")}</Button>
           <Button type="submit" look="do">
@@ -71,45 +51,5 @@ export function ConflictDialog({ session, theirs, close, focusText }: ConflictDi
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-interface VersionProps {
-  index: number;
-  side: Side;
-  name: string;
-  lines: string;
-  /** The lines of the other version, for comparison. */
-  other: string;
-  choices: readonly Side[];
-  choose: (index: number, side: Side) => void;
-}
-
-function Version({ index, side, name, lines, other, choices, choose }: VersionProps) {
-  const text = useText();
-  const { from, to } = smallestChange(lines, other) ?? { from: 0, to: 0 };
-  return (
-    <label className={styles["version"]}>
-      <span>
-        <input
-          type="radio"
-          name={`piece-${index}`}
-          checked={choices[index] === side}
-          onChange={() => choose(index, side)}
-        />{" "}
-        {name}
-      </span>
-      <span className={styles["lines"]}>
-        {lines === "" ? (
-          text("nothing-there")
-        ) : (
-          <>
-            {lines.slice(0, from)}
-            <mark>{lines.slice(from, to)}</mark>
-            {lines.slice(to)}
-          </>
-        )}
-      </span>
-    </label>
   );
 }

@@ -2,6 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import {
+  NO_CONDITIONS,
+  type ReleaseConditions,
+  isConditional,
+} from "../../../contract/studio/release-conditions.ts";
 import { call } from "../../api/call.ts";
 import { draftNamesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -13,19 +18,21 @@ import { useMay } from "../../session/me-context.tsx";
 import type { FileEdit } from "../../writing/publish-texts.ts";
 import { findFile } from "../../writing/server-drafts.ts";
 import { type PublicationTime, WhenField } from "../article/publish/when-field.tsx";
+import { ConditionFields } from "../releases/condition-fields.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { DraftChoice } from "./draft-choice.tsx";
 import { Findings, Refusal } from "./refusals.tsx";
 
-/** Publishes drafts of the selected articles together, now or later. */
+/** Publishes drafts of the selected articles together, now, later, or as soon as conditions hold. */
 export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
   const may = useMay();
   const [time, setTime] = useState<PublicationTime>({ at: undefined });
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const isLater = time.at !== undefined;
+  const [conditions, setConditions] = useState<ReleaseConditions>(NO_CONDITIONS);
+  const isLater = time.at !== undefined || isConditional(conditions);
   const names = articles.flatMap(draftNamesOf);
   const drafts = useQuery({
     queryKey: ["drafts-of", tenant, names],
@@ -43,10 +50,10 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   });
   const publish = useMutation({
     mutationFn: async (form: FormData) => {
-      const goesLiveAt = time.at;
+      const goesLiveAt = time.at ?? undefined;
       const words = formText(form, "words");
-      if (typeof goesLiveAt === "number")
-        await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title: words, goesLiveAt, files });
+      if (isLater)
+        await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title: words, goesLiveAt, conditions, files });
       else await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: words });
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
       done();
@@ -77,7 +84,12 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
         close={close}
         submit={(form) => publish.mutate(form)}
       >
-        {may("releases.write", { tenant }) && <WhenField tenant={tenant} time={time} choose={setTime} />}
+        {may("releases.write", { tenant }) && (
+          <>
+            <WhenField tenant={tenant} time={time} choose={setTime} />
+            <ConditionFields {...{ tenant, conditions }} choose={setConditions} />
+          </>
+        )}
         <Field
           label={text(isLater ? "release-title" : "note")}
           hint={isLater ? undefined : text("note-hint")}

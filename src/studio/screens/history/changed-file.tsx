@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
 import type { FileStep } from "../../../contract/studio/endpoints/history.ts";
 import { statusOf } from "../../api/call-error.ts";
@@ -17,11 +17,13 @@ export interface ChangedFileProps {
   /** Whether the comparison is unfolded at first. */
   isOpen: boolean;
   /** Opens the dialog that restores this version of the file. */
-  restore: (() => void) | undefined;
+  restore?: (() => void) | undefined;
+  /** Shown below the comparison. */
+  children?: ReactNode;
 }
 
 /** A changed file of a publication, which unfolds to a comparison by word. */
-export function ChangedFile({ tenant, step, isOpen: isOpenAtFirst, restore }: ChangedFileProps) {
+export function ChangedFile({ tenant, step, isOpen: isOpenAtFirst, restore, children }: ChangedFileProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { name, before, after, title } = step;
@@ -35,6 +37,7 @@ export function ChangedFile({ tenant, step, isOpen: isOpenAtFirst, restore }: Ch
         {isOpen && (
           <div className={styles["opened"]}>
             <Diff tenant={tenant} step={step} />
+            {children}
             {restore !== undefined && (
               <div>
                 <Button

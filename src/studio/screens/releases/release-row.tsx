@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
-import { statusOf } from "../../api/call-error.ts";
-import { type Call, call } from "../../api/call.ts";
+import { studioPath } from "../../../contract/studio/addresses.ts";
+import type { ListedRelease } from "../../../contract/studio/endpoints/releases.ts";
+import { isConditional } from "../../../contract/studio/release-conditions.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { FindingWords } from "../../parts/finding-words.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { useProof } from "../../proof/proof.tsx";
 import { useMay } from "../../session/me-context.tsx";
-import { refreshScreens } from "../../session/refresh-screens.ts";
-import { useSiteTimes } from "../../session/site-times.ts";
+import { ReleaseActions } from "./release-actions.tsx";
+import { ReleaseFindings } from "./release-findings.tsx";
+import { ReleaseTime } from "./release-time.tsx";
 import styles from "./releases.module.css";
 
 export interface ReleaseRowProps {
@@ -25,15 +21,25 @@ export interface ReleaseRowProps {
 export function ReleaseRow({ tenant, release, by }: ReleaseRowProps) {
   const text = useText();
   const may = useMay();
-  const { id, title, state, goesLiveAt, settledAt, files, findings } = release;
-  const times = useSiteTimes(tenant);
+  const { id, title, state, goesLiveAt, settledAt, files, findings, conditions } = release;
+  const isWaiting = state === "planned" && isConditional(conditions);
+  const at = isWaiting ? conditions.latestAt : (settledAt ?? goesLiveAt);
   return (
     <li>
       <div>
-        <h2>{title}</h2>
+        <h2>
+          <a href={`${studioPath("releases", { tenant })}?release=${id}`}>{title}</a>
+        </h2>
         <p className={styles["details"]}>
           <strong className={styles[state]}>{text(`release-${state}`)}</strong>{" "}
-          {[times.format(settledAt ?? goesLiveAt), by].join(" · ")}
+          {isWaiting && <>{waitingFor(release, text)} · </>}
+          {at !== null && (
+            <>
+              {isWaiting && `${text("condition-latest-at")} `}
+              <ReleaseTime tenant={tenant} at={at} /> ·{" "}
+            </>
+          )}
+          {by}
         </p>
         <ul>
           {files.map(({ name, hash, title: called }) => (
@@ -42,84 +48,21 @@ export function ReleaseRow({ tenant, release, by }: ReleaseRowProps) {
             </li>
           ))}
         </ul>
-        {findings.length > 0 && (
-          <Notice kind={state === "held" ? "danger" : "warn"} title={text("findings")}>
-            <ul>
-              {findings.map((finding) => (
-                <li key={`${finding.file} ${finding.line} ${finding.kind}`}>
-                  {finding.file}, {text("line", { line: finding.line })}: <FindingWords finding={finding} />
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <ReleaseFindings {...{ state, findings }} />
       </div>
       {may("releases.write", { tenant }) && (
-        <PersonActions key={`${id} ${state}`} tenant={tenant} release={release} />
+        <ReleaseActions key={`${id} ${state}`} tenant={tenant} release={release} />
       )}
     </li>
   );
 }
 
-function PersonActions({ tenant, release }: Omit<ReleaseRowProps, "by">) {
-  const { id, title, state, goesLiveAt, isInEffect, version, findings } = release;
-  const text = useText();
-  const client = useQueryClient();
-  const prove = useProof();
-  const isOrphaned = findings.some(({ kind }) => kind === "planner-not-permitted");
-  const action = useMutation({
-    mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
-      await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
-    },
-    // A failed attempt also changes the release: the server puts it on hold. A release that goes live can change any screen.
-    onSettled: () => refreshScreens(client),
-  });
-  // Without `goesLiveAt`, the roll-back goes live at once by the server's clock.
-  const back = { title: text("roll-back-of", { title }) };
-  return (
-    <div className={styles["actions"]}>
-      {state === "planned" && isOrphaned && (
-        <Button
-          isBusy={action.isPending}
-          onClick={() => action.mutate([RELEASE_ENDPOINTS.changeRelease, { title, goesLiveAt }])}
-        >
-          {text("take-over-release")}
-        </Button>
-      )}
-      {(state === "planned" || state === "held") && (
-        <>
-          <Button
-            aria-label={text("apply-of", { title })}
-            isBusy={action.isPending}
-            onClick={() => action.mutate([RELEASE_ENDPOINTS.applyRelease, {}])}
-          >
-            {text("apply")}
-          </Button>
-          <Button
-            look="quiet"
-            aria-label={text("cancel-of", { title })}
-            isBusy={action.isPending}
-            onClick={() => action.mutate([RELEASE_ENDPOINTS.cancelRelease, {}])}
-          >
-            {text("cancel-release")}
-          </Button>
-        </>
-      )}
-      {state === "applied" && isInEffect && (
-        <Button
-          aria-label={back.title}
-          isBusy={action.isPending}
-          onClick={() => action.mutate([RELEASE_ENDPOINTS.rollBackRelease, back])}
-        >
-          {text("roll-back")}
-        </Button>
-      )}
-      {action.error !== null &&
-        (statusOf(action.error) === 409 ? (
-          <Notice kind="warn">{text("release-conflict")}</Notice>
-        ) : (
-          <Failure error={action.error} />
-        ))}
-    </div>
-  );
+/** Says briefly for what a planned release waits. */
+function waitingFor({ waitsFor }: ListedRelease, text: ReturnType<typeof useText>): string {
+  const { approvals, texts } = waitsFor;
+  const waits = [
+    ...texts.map(({ language }) => LANGUAGE_NAMES[language]),
+    ...(approvals > 0 ? [text("approvals-missing", { count: approvals })] : []),
+  ];
+  return waits.length === 0 ? text("waits-for-time") : text("waits-for", { what: waits.join(", ") });
 }

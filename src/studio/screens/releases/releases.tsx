@@ -1,39 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
-import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
-import { call } from "../../api/call.ts";
+import { studioPath } from "../../../contract/studio/addresses.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Screen } from "../../parts/screen.tsx";
-import { Empty, Failure, Loading } from "../../parts/states.tsx";
-import { useAuthorNames } from "../../session/colleagues.ts";
+import { useLocation } from "../../routing/location.ts";
 import { useSiteName } from "../../session/sites.ts";
-import { refreshDelay } from "./refresh-delay.ts";
-import { ReleaseRow } from "./release-row.tsx";
+import { ReleaseCalendar } from "./release-calendar.tsx";
+import { ReleaseDetail } from "./release-detail.tsx";
+import { ReleaseList } from "./release-list.tsx";
 import styles from "./releases.module.css";
 
-/** Lists scheduled and past releases. Past releases can be rolled back. */
+/** Scheduled and past releases, as a list or in a calendar; or one of them. */
 export function Releases({ tenant }: { tenant: string }) {
   const text = useText();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["releases", tenant],
-    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, { signal }),
-    // A roll-back is a release that is due now, so this refreshes the list soon after.
-    refetchInterval: ({ state: { data: list } }) => list !== undefined && refreshDelay(list),
-  });
-  const nameOf = useAuthorNames(tenant, data?.releases.map(({ createdBy }) => createdBy) ?? []);
+  const { searchParams } = useLocation();
+  const name = useSiteName(tenant);
+  const id = Number(searchParams.get("release"));
+  if (Number.isSafeInteger(id) && id > 0) return <ReleaseDetail key={id} tenant={tenant} id={id} />;
+  const isCalendar = searchParams.get("view") === "calendar";
+  const path = studioPath("releases", { tenant });
   return (
-    <Screen title={text("releases")} kicker={useSiteName(tenant)}>
-      {error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data?.releases.length === 0 && (
-        <Empty title={text("no-releases")}>
-          <p>{text("no-releases-what-to-do")}</p>
-        </Empty>
-      )}
-      <ul className={styles["releases"]}>
-        {data?.releases.map((release) => (
-          <ReleaseRow key={release.id} {...{ tenant, release }} by={nameOf(release.createdBy)} />
-        ))}
-      </ul>
+    <Screen title={text("releases")} kicker={name}>
+      <nav className={styles["views"]} aria-label={text("release-views")}>
+        <a href={path} aria-current={isCalendar ? undefined : "page"}>
+          {text("view-list")}
+        </a>
+        <a href={`${path}?view=calendar`} aria-current={isCalendar ? "page" : undefined}>
+          {text("view-calendar")}
+        </a>
+      </nav>
+      {isCalendar ? <ReleaseCalendar tenant={tenant} /> : <ReleaseList tenant={tenant} />}
     </Screen>
   );
 }

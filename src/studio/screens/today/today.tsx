@@ -15,11 +15,12 @@ import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { EditedBy, PresentPeople } from "../../session/present-people.tsx";
 import { useSite, useSiteName } from "../../session/sites.ts";
+import { WaitingRelease } from "./waiting-release.tsx";
 import styles from "./today.module.css";
 
 const ALL = "all";
 
-/** The start screen of a site: the person's drafts, outdated translations and recent changes. */
+/** The start screen of a site: the person's drafts, releases that wait for the person, outdated translations and recent changes. */
 export function Today({ tenant }: { tenant: string }) {
   const text = useText();
   const [language, chooseLanguage] = useState<LanguageCode>();
@@ -50,7 +51,7 @@ interface SectionsProps {
 }
 
 function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
-  const { drafts, revisions, outdated, newNeeds } = today;
+  const { drafts, releases, revisions, outdated, newNeeds } = today;
   const text = useText();
   const nameOf = useAuthorNames(
     tenant,
@@ -59,6 +60,13 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
   return (
     <div className={styles["sections"]}>
       <div className={styles["waiting"]}>
+        {releases.length > 0 && (
+          <Section title={text("waiting-releases")} none="" count={releases.length}>
+            {releases.map((release) => (
+              <WaitingRelease key={release.id} {...{ tenant, release }} />
+            ))}
+          </Section>
+        )}
         <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
           {drafts.map(({ name, title, editedAt, isOutdated }) => (
             <li key={name}>

@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import type * as v from "valibot";
 import { PREVIEW_ENDPOINTS } from "../../../../contract/studio/endpoints/previews.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { hasRoomForPane } from "../../../parts/has-room-for-pane.ts";
 import { Segments } from "../../../parts/segments.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
-import type { WritingSession } from "../../../writing/writing-session.ts";
 import { useFrameSize } from "../page/use-frame-size.ts";
 import styles from "./publish-dialog.module.css";
 
 export interface PageCompareProps {
-  session: WritingSession;
-  language: LanguageCode;
-  path: string;
+  /** Identifies the page and what changes it. */
+  subject: readonly unknown[];
+  /** Returns what the preview of each side shows. */
+  shown: (side: Side) => Promise<v.InferInput<typeof PREVIEW_ENDPOINTS.openPreview.input>>;
   title: string;
 }
 
 const SIDES = ["before", "after"] as const;
-type Side = (typeof SIDES)[number];
+export type Side = (typeof SIDES)[number];
 
-/** Shows the page before and after the publication. Both are loaded when the section is unfolded. */
+/** Shows a page before and after a publication. Both are loaded when the section is unfolded. */
 export function PageCompare(props: PageCompareProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -33,20 +33,13 @@ export function PageCompare(props: PageCompareProps) {
   );
 }
 
-function Sides({ session, language, path, title }: PageCompareProps) {
+function Sides({ subject, shown, title }: PageCompareProps) {
   const text = useText();
-  const { tenant, name } = session.file;
   const [side, setSide] = useState<Side>("after");
   const { stage, style } = useFrameSize(hasRoomForPane() ? "desktop" : "phone");
   const { data, error, refetch } = useQuery({
-    queryKey: ["compared-page", tenant, name, side],
-    queryFn: async ({ signal }) => {
-      // The server renders the saved draft, so unsaved text is saved first.
-      await session.autosave.flush();
-      const drafts = side === "after" ? [name] : [];
-      const input = { tenant, drafts, language, path: `/${path}.html` };
-      return call(PREVIEW_ENDPOINTS.openPreview, input, { signal });
-    },
+    queryKey: ["compared-page", ...subject, side],
+    queryFn: async ({ signal }) => call(PREVIEW_ENDPOINTS.openPreview, await shown(side), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

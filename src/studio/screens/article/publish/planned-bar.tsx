@@ -1,12 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
+import { laterDialog } from "../../../parts/later.tsx";
 import { Notice } from "../../../parts/notice.tsx";
-import { Failure } from "../../../parts/states.tsx";
 import { useSiteTimes } from "../../../session/site-times.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
+
+const CancelReleaseDialog = laterDialog(
+  "cancel-release",
+  async () => (await import("../../../parts/cancel-release-dialog.tsx")).CancelReleaseDialog,
+);
 
 /** Shows a scheduled change of this text, with a button to cancel it. */
 export function PlannedBar({ file: { tenant, name } }: { file: FileOfSite }) {
@@ -23,22 +29,13 @@ export function PlannedBar({ file: { tenant, name } }: { file: FileOfSite }) {
 function Planned({ tenant, release }: { tenant: string; release: ListedRelease }) {
   const text = useText();
   const { format } = useSiteTimes(tenant);
-  const client = useQueryClient();
-  const { id, title, goesLiveAt, version, files } = release;
-  const cancel = useMutation({
-    mutationFn: () => call(RELEASE_ENDPOINTS.cancelRelease, { tenant, id }, { match: `"${version}"` }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
-  });
-  if (cancel.error !== null) return <Failure error={cancel.error} retry={() => cancel.mutate()} />;
+  const [isAsking, setAsking] = useState(false);
+  const { title, goesLiveAt, files } = release;
   return (
     <Notice
       kind="info"
       actions={
-        <Button
-          aria-label={text("cancel-of", { title })}
-          isBusy={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
+        <Button aria-label={text("cancel-of", { title })} onClick={() => setAsking(true)}>
           {text("cancel-release")}
         </Button>
       }
@@ -47,6 +44,7 @@ function Planned({ tenant, release }: { tenant: string; release: ListedRelease }
         {text("planned-for", { time: format(goesLiveAt) })}{" "}
         {files.length > 1 && text("planned-together", { count: files.length - 1 })}
       </p>
+      {isAsking && <CancelReleaseDialog {...{ tenant, release }} close={() => setAsking(false)} />}
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from "../../../parts/field.tsx";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
-import { PageCompare } from "./page-compare.tsx";
+import { PageCompare, type Side } from "./page-compare.tsx";
 import { PublicationReport, changesAnything } from "./publication-report.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
@@ -47,13 +47,19 @@ export function PublishDialog(props: PublishDialogProps) {
     done,
   });
   const canPublish = changesAnything(plan.data);
+  const { tenant, name } = session.file;
+  const shownPage = async (side: Side) => {
+    // The server renders the saved draft, so unsaved text is saved first.
+    await session.autosave.flush();
+    return { tenant, drafts: side === "after" ? [name] : [], language, path: `/${path}.html` };
+  };
   const isUnfinished = plan.data?.findings.some(({ kind }) => kind === "untranslated") === true;
   const [isConfirmed, setConfirmed] = useState(false);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
       <PublicationReport {...{ session, plan, publish, resolve }} />
       {canPublish && session.autosave.base !== null && shared.share === "all" && (
-        <PageCompare {...{ session, language, path, title }} />
+        <PageCompare subject={[tenant, name]} shown={shownPage} title={title} />
       )}
       <form
         className={styles["form"]}

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { useSiteTimes } from "../../session/site-times.ts";
+import { clockTimeOf, timeOf } from "../../writing/zone-time.ts";
+import { ConditionFields } from "./condition-fields.tsx";
+import { useReleaseCall } from "./use-release-call.ts";
+import styles from "./releases.module.css";
+
+export interface ChangeDialogProps {
+  tenant: string;
+  release: ListedRelease;
+  close: () => void;
+}
+
+/** Changes the name, the time and the conditions of a planned release. */
+export function ChangeDialog({ tenant, release, close }: ChangeDialogProps) {
+  const text = useText();
+  const { timeZone, zone } = useSiteTimes(tenant);
+  const [title, setTitle] = useState(release.title);
+  const [typed, setTyped] = useState(() => clockTimeOf(release.goesLiveAt, timeZone));
+  const [conditions, setConditions] = useState(release.conditions);
+  const change = useReleaseCall(tenant, release);
+  const goesLiveAt = timeOf(typed, timeZone);
+  const save = useMutation({
+    mutationFn: async () => {
+      await change.mutateAsync([RELEASE_ENDPOINTS.changeRelease, { title, goesLiveAt, conditions }]);
+      close();
+    },
+  });
+  return (
+    <Dialog title={text("change-release")} close={close}>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        <Field
+          label={text("release-title")}
+          value={title}
+          required
+          maxLength={500}
+          onChange={({ currentTarget: { value } }) => setTitle(value)}
+        />
+        <Field
+          type="datetime-local"
+          label={text("condition-time")}
+          hint={text("condition-latest-hint", { zone })}
+          value={typed}
+          required
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <ConditionFields {...{ tenant, conditions }} choose={setConditions} />
+        {save.error !== null && <Failure error={save.error} />}
+        <DialogActions>
+          <Button onClick={close}>{text("cancel")}</Button>
+          <Button type="submit" look="do" isBusy={save.isPending} disabled={goesLiveAt === undefined}>
+            {text("save-release")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { resolutionOf } from "./resolution.ts";
+
+const TEXT = {
+  name: "a.md",
+  current: "h",
+  ours: "one\nmine\ntwo\nmine\n",
+  theirs: "one\ntheirs\ntwo\ntheirs\n",
+};
+const GONE = { name: "b.md", current: null, ours: "mine", theirs: null };
+
+it.each([
+  [
+    "keeps the release's version where nothing else is chosen",
+    {},
+    {
+      keep: [
+        { name: "a.md", base: "h" },
+        { name: "b.md", base: null },
+      ],
+    },
+  ],
+  [
+    "drops files of which only the published version is left",
+    { "a.md": ["theirs", "theirs"], "b.md": ["theirs"] },
+    { drop: ["a.md", "b.md"] },
+  ],
+  [
+    "sends a text that has passages of both",
+    { "a.md": ["ours", "theirs"], "b.md": ["theirs"] },
+    { files: [{ name: "a.md", text: "one\nmine\ntwo\ntheirs\n", base: "h" }], drop: ["b.md"] },
+  ],
+] as const)("%s", (_, choices, resolution) => {
+  expect(resolutionOf([TEXT, GONE], choices)).toEqual(resolution);
+});

@@ -1,0 +1,44 @@
+import type { Side } from "../../writing/compare-texts.ts";
+import { compareTexts, joinChoices } from "../../writing/compare-texts.ts";
+import type { FileEdit } from "../../writing/publish-texts.ts";
+
+/** The chosen side of each differing passage of a file, or of the whole file. `ours` is chosen at first. */
+export type Choices = readonly Side[];
+
+interface Conflict {
+  name: string;
+  current: string | null;
+  ours: string | null;
+  theirs: string | null;
+}
+
+/** What is sent to the server to resolve the conflicts of a release. */
+export interface Resolution {
+  files?: FileEdit[];
+  keep?: { name: string; base: string | null }[];
+  drop?: string[];
+}
+
+/**
+ * Turns choices into changes of the release: files of which only the published version is left drop out, files that replace the
+ * published version stay, and texts with passages of both get a new text.
+ */
+export function resolutionOf(
+  conflicts: readonly Conflict[],
+  choices: Readonly<Record<string, Choices>>,
+): Resolution {
+  const resolution: Required<Resolution> = { files: [], keep: [], drop: [] };
+  for (const { name, current, ours, theirs } of conflicts) {
+    const chosen = choices[name] ?? [];
+    if (ours === null || theirs === null) {
+      if (chosen[0] === "theirs") resolution.drop.push(name);
+      else resolution.keep.push({ name, base: current });
+      continue;
+    }
+    const text = joinChoices(compareTexts(ours, theirs), chosen);
+    if (text === theirs) resolution.drop.push(name);
+    else if (text === ours) resolution.keep.push({ name, base: current });
+    else resolution.files.push({ name, text, base: current });
+  }
+  return Object.fromEntries(Object.entries(resolution).filter(([, list]) => list.length > 0));
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ListedRelease } from "../../../contract/studio/endpoints/releases.ts";
+import { type Call, call } from "../../api/call.ts";
+import { useProof } from "../../proof/proof.tsx";
+import { refreshScreens } from "../../session/refresh-screens.ts";
+
+/** Performs calls that change a release, and refreshes everything that it can change. */
+export function useReleaseCall(tenant: string, { id, version }: Pick<ListedRelease, "id" | "version">) {
+  const client = useQueryClient();
+  const prove = useProof();
+  return useMutation({
+    mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
+      await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
+    },
+    // A failed attempt also changes the release: the server puts it on hold. What goes live can change any screen.
+    onSettled: () => refreshScreens(client),
+  });
+}

@@ -88,6 +88,21 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
     expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 0 } });
   });
 
+  it("keeps the generated menu as it was edited in the Studio", async () => {
+    const store = await imported();
+    await tree.put({ "tree/index.md": "---\ntitle: Home\ndate: 2026-03-01\n---\nHome\n" });
+    await again(store);
+    const name = "menus.yaml";
+    const text = await storedText(store, name);
+    expect(text).toContain("home");
+    const base = new Map([[name, (await store.exchange.files.hashes(TENANT)).get(name) ?? null]]);
+    const changes = [{ name, text: `${text}# Edited\n` }];
+    await store.publish(TENANT, changes, { author: "mina", origin: "studio", base });
+    for (const prune of [false, true])
+      expect((await again(store, { prune })).edited).toMatchObject([{ name, outcome: "kept" }]);
+    expect(await storedText(store, name)).toContain("# Edited");
+  });
+
   it("does not remove an article that was pushed later", async () => {
     const store = await imported();
     const folder = tree.at("folder");

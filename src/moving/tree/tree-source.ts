@@ -84,7 +84,10 @@ export class TreeSource implements ContentSource {
     };
   }
 
-  /** Adds a menu if neither the tree nor the site has one. */
+  /**
+   * Adds a menu if the tree has none, and the site has none from elsewhere. A menu from an earlier import is added again, so
+   * that an edited one counts as edited elsewhere, and not as missing in the tree.
+   */
   async #withUsualMenu(
     { files, usualMenu }: Conversion,
     exchange: ContentExchange | undefined,
@@ -92,7 +95,9 @@ export class TreeSource implements ContentSource {
     if (files === undefined || usualMenu === undefined) return files;
     const { tenant, prune } = this.#options;
     const stored = await exchange?.files.hashes(tenant);
-    return stored?.has(usualMenu.path) === true && prune !== true ? files : [...files, usualMenu];
+    const imported = await exchange?.files.synced(tenant, "tree");
+    const isFromElsewhere = stored?.has(usualMenu.path) === true && imported?.has(usualMenu.path) !== true;
+    return isFromElsewhere && prune !== true ? files : [...files, usualMenu];
   }
 
   #convertIn(workers: ConversionWorkers): ConvertArticles {

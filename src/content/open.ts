@@ -99,7 +99,7 @@ async function assembleStore(
   const place = { databaseUrl, dataFolder, bucket, mediaCacheBytes };
   const secret = createSigningSecret(engine, options);
   const dueReleases = openDueReleases(engine, { ...place, studioHost: options.studioHost });
-  const studio = openOnce(withShortWaits(engine), { ...place, studioHost: options.studioHost });
+  const studio = openOnce(withShortWaits(engine), folders, { ...place, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   let previews: Promise<Previews> | undefined;
   async function openPreviewing(): Promise<Previews> {
@@ -189,9 +189,10 @@ function withShortWaits(engine: Engine): Engine {
 }
 
 /** Functions that only the Studio needs. They are loaded on demand. */
-function openOnce(engine: Engine, input: EditingInput) {
+function openOnce(engine: Engine, folders: OpenedFolders, input: EditingInput) {
   let opened: Promise<ReturnType<typeof openStudioContent>> | undefined;
-  const load = async () => (await import("./editing/studio-content.ts")).openStudioContent(engine, input);
+  const load = async () =>
+    (await import("./editing/studio-content.ts")).openStudioContent(engine, folders, input);
   return {
     open: async () => (await (opened ??= load())).content,
     close: async () => (await opened)?.close(),

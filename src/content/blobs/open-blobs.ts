@@ -3,6 +3,7 @@ import type { BucketSettings } from "../bucket/bucket-settings.ts";
 import type { Bucket } from "../bucket/bucket.ts";
 import type { Blobs } from "./blobs.ts";
 import { openFolderBlobs } from "./folder-blobs.ts";
+import { type UploadParts, openBucketParts, openFolderParts } from "./upload-parts.ts";
 
 /** Where an installation's files are stored. */
 export interface BlobOptions {
@@ -15,6 +16,8 @@ export interface BlobOptions {
 
 export interface OpenedBlobs {
   blobs: Blobs;
+  /** Parts of unfinished uploads, in the same storage, because several servers share it. */
+  uploads: UploadParts;
   bucket: Bucket | undefined;
 }
 
@@ -27,7 +30,11 @@ const DEFAULT_CACHE_BYTES = 1024 ** 3;
 
 /** Opens the files of an installation. The bucket is not contacted until a file is needed. */
 export async function openBlobs({ dataFolder, bucket, mediaCacheBytes }: BlobOptions): Promise<OpenedBlobs> {
-  if (!bucket) return { blobs: openFolderBlobs(mediaIn(dataFolder)), bucket: undefined };
+  if (!bucket) {
+    const folder = mediaIn(dataFolder);
+    const uploads = openFolderParts(join(folder, "uploads"));
+    return { blobs: openFolderBlobs(folder), uploads, bucket: undefined };
+  }
   // Loaded on demand, since few installations have a bucket.
   const { openBucket } = await import("../bucket/bucket.ts");
   const { openBucketBlobs } = await import("./bucket-blobs.ts");
@@ -36,5 +43,5 @@ export async function openBlobs({ dataFolder, bucket, mediaCacheBytes }: BlobOpt
     folder: join(dataFolder, "media-cache"),
     maximumBytes: mediaCacheBytes ?? DEFAULT_CACHE_BYTES,
   };
-  return { blobs: openBucketBlobs(opened, cache), bucket: opened };
+  return { blobs: openBucketBlobs(opened, cache), uploads: openBucketParts(opened), bucket: opened };
 }

@@ -1,9 +1,9 @@
+import { type PartialFile, type ReceivedPart, receivePart } from "../blobs/receive-part.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type ReceivedFile, receiveFile } from "../files/receive-file.ts";
-import { type PartialFile, type ReceivedPart, receivePart } from "../files/receive-part.ts";
 import { type Quotas, openQuotas } from "../limits/quotas.ts";
 import { type NeedInbox, openNeedInbox } from "../needs/need-inbox.ts";
-import { temporaryIn } from "../writing/rows/folders.ts";
+import type { Folders } from "../writing/rows/folders.ts";
 import { type EditingInput, openEditingThread } from "./editing-thread.ts";
 import type { Editing } from "./editing.ts";
 import { type Presence, openPresence } from "./presence.ts";
@@ -19,18 +19,20 @@ export interface StudioContent {
   quotas: Quotas;
   /** Writes the incoming bytes to a temporary file. Resolves to `undefined` if there are more than `maximumBytes`. */
   receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
-  /** Appends a part of a file to the parts that were received before. */
-  receivePart(parts: AsyncIterable<Uint8Array>, part: PartialFile): Promise<ReceivedPart>;
+  /** Stores a part of a file next to the parts that this or another server has received before. */
+  receivePart(chunks: AsyncIterable<Uint8Array>, part: PartialFile): Promise<ReceivedPart>;
 }
 
 export function openStudioContent(
   engine: Engine,
+  { temporary, uploads }: Pick<Folders, "temporary" | "uploads">,
   input: EditingInput,
 ): { content: StudioContent; close(): Promise<void> } {
   const { editing, close } = openEditingThread(input);
-  const folder = temporaryIn(input.dataFolder);
-  const receive: StudioContent["receive"] = (parts, maximumBytes) => receiveFile(parts, folder, maximumBytes);
-  const receivePartial: StudioContent["receivePart"] = (parts, part) => receivePart(parts, folder, part);
+  const receive: StudioContent["receive"] = (parts, maximumBytes) =>
+    receiveFile(parts, temporary, maximumBytes);
+  const receivePartial: StudioContent["receivePart"] = (chunks, part) =>
+    receivePart(chunks, { parts: uploads, temporary }, part);
   const reading = openSiteReading(engine);
   return {
     content: {

@@ -1,6 +1,7 @@
 import { type Transaction, sql } from "kysely";
 import { type Actor, writeAudit } from "../accounts/audit.ts";
 import { parseGrants } from "../accounts/invitations.ts";
+import { removePartsOf } from "../blobs/part-names.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import { lockTenant } from "../engine/dialect.ts";
 import { type Engine, PATIENT } from "../engine/engine.ts";
@@ -33,6 +34,7 @@ export async function deleteSite(
   { actor, forgetImages }: DeletionOptions,
 ): Promise<{ files: number }> {
   const id = await engine.write((transaction) => beginDeletion(engine, transaction, code, actor), PATIENT);
+  await removePartsOf(folders.uploads, id);
   const files = await deleteFiles(engine, folders.media, { id, code }, forgetImages);
   await deleteRows(engine, id, async (transaction) => {
     await lockTenant(engine.kind, code).execute(transaction);

@@ -1,5 +1,5 @@
 import type { MediaReport } from "../../../content/editing/media-report.ts";
-import type { ReceivedPart } from "../../../content/files/receive-part.ts";
+import type { ReceivedFile } from "../../../content/files/receive-file.ts";
 import type { ListedMedia } from "../../../content/media/list-media.ts";
 import { NO_DETAIL, versionOfDetail } from "../../../content/media/media-details.ts";
 import type {
@@ -158,12 +158,12 @@ async function receiveInParts(
   { tenant, receivePart }: Site,
   name: string,
   { from, bytes }: Range,
-): Promise<ReceivedPart | { received: number }> {
-  const key = JSON.stringify([tenant.id, name, match, bytes, actorOf(request).id]);
+): Promise<Pick<ReceivedFile, "file" | "remove"> | { received: number }> {
+  const key = JSON.stringify([name, match, bytes, actorOf(request).id]);
   // The start -1 stores nothing: a client that only asks sends no part.
-  const part = await receivePart(request.raw, { key, from: from ?? -1, bytes });
-  const { received } = part;
-  if (received === bytes && from !== undefined) return part;
+  const part = { tenantId: tenant.id, key, from: from ?? -1, bytes };
+  const { received, file, remove } = await receivePart(request.raw, part);
+  if (file !== undefined) return { file, remove };
   const isTaken = from === undefined || received > from || bytes === 0;
   if (!isTaken) throw new Refusal(409, { message: "The next part starts elsewhere", data: { received } });
   return { received };

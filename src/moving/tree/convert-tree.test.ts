@@ -209,7 +209,9 @@ redirects: [{ from: /old/a.html, to: /a.html }]
     expect(stored?.menus.top_menu).toHaveLength(1);
     expect(stored?.redirects).toHaveLength(1);
     const pruned = await importTree(exchange, tree.at("tree"), { ...again, prune: true });
-    expect(pruned.summary).toMatchObject({ removed: 1 });
+    // The menu came from the folder, so the tree cannot have lost it.
+    expect(pruned.summary).toMatchObject({ removed: 0 });
+    expect(pruned.edited).toMatchObject([{ name: "menus.yaml", outcome: "kept" }]);
   });
 
   it("reports findings of its settings at their lines in the mapping", async () => {

@@ -34,6 +34,8 @@ export interface SiteActivity {
   draftMark: string;
   /** Changes whenever the plan of releases changes. */
   releaseMark: string;
+  /** Changes whenever comments change. */
+  commentMark: string;
   /** The people who have files open. */
   present: readonly Present[];
 }
@@ -44,6 +46,7 @@ export interface ActivityNews {
   /** Names of removed drafts. */
   droppedDrafts: string[];
   isPlanChanged: boolean;
+  areCommentsChanged: boolean;
   /** Whether people have opened or closed files, or moved within them. */
   isPresenceChanged: boolean;
 }
@@ -54,7 +57,7 @@ const NAMED = 50;
 export const MAXIMUM_REVISIONS = 100;
 
 /**
- * Activity on a site since the last call. Takes five short queries if there is none.
+ * Activity on a site since the last call. Takes six short queries if there is none.
  *
  * @param known `undefined` for the first call, which reports only the current state
  */
@@ -71,6 +74,7 @@ export async function readActivity(
     await markOf(reading, "release", plan, tenant),
     await markOf(reading, "release_approval", approvals, tenant),
   ].join(" ");
+  const commentMark = await markOf(reading, "comment_thread", sql`id + changed_at`, tenant);
   const present = await readPresent(reading, tenant);
   const drafts = known?.draftMark === draftMark ? known.drafts : await readDrafts(reading, tenant);
   const news: ActivityNews = {
@@ -81,9 +85,10 @@ export async function readActivity(
     drafts: known === undefined ? [] : changed(known.drafts, drafts),
     droppedDrafts: known === undefined ? [] : [...known.drafts.keys()].filter((name) => !drafts.has(name)),
     isPlanChanged: known !== undefined && known.releaseMark !== releaseMark,
+    areCommentsChanged: known !== undefined && known.commentMark !== commentMark,
     isPresenceChanged: known !== undefined && !isDeepStrictEqual(known.present, present),
   };
-  return { activity: { revision, drafts, draftMark, releaseMark, present }, news };
+  return { activity: { revision, drafts, draftMark, releaseMark, commentMark, present }, news };
 }
 
 function changed(before: SiteActivity["drafts"], after: SiteActivity["drafts"]): ActiveDraft[] {
@@ -105,7 +110,7 @@ async function newestRevision(reading: Kysely<Tables>, tenant: number): Promise<
 /** Returns a value that changes whenever the rows change. Sums are limited to numbers that both engines represent exactly. */
 async function markOf(
   reading: Kysely<Tables>,
-  table: "draft" | "release" | "release_approval",
+  table: "draft" | "release" | "release_approval" | "comment_thread",
   number: ReturnType<typeof sql>,
   tenant: number,
 ): Promise<string> {

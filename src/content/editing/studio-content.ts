@@ -1,4 +1,5 @@
 import { type PartialFile, type ReceivedPart, receivePart } from "../blobs/receive-part.ts";
+import { type Comments, openComments } from "../comments/comments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type ReceivedFile, receiveFile } from "../files/receive-file.ts";
 import { type Quotas, openQuotas } from "../limits/quotas.ts";
@@ -15,6 +16,7 @@ export interface StudioContent {
   reading: SiteReading;
   needs: NeedInbox;
   presence: Presence;
+  comments: Comments;
   /** Rate limits of the Studio's requests. */
   quotas: Quotas;
   /** Writes the incoming bytes to a temporary file. Resolves to `undefined` if there are more than `maximumBytes`. */
@@ -40,6 +42,7 @@ export function openStudioContent(
       reading,
       needs: openNeedInbox(engine),
       presence: openPresence(engine),
+      comments: openComments(engine),
       quotas: openQuotas(engine),
       receive,
       receivePart: receivePartial,

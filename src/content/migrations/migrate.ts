@@ -57,6 +57,7 @@ import { sessionOpenings } from "./052-session-openings.ts";
 import { releaseConditions } from "./053-release-conditions.ts";
 import { presence } from "./054-presence.ts";
 import { importSources } from "./055-import-sources.ts";
+import { comments } from "./056-comments.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -116,6 +117,7 @@ export const MIGRATIONS: readonly Migration[] = [
   releaseConditions,
   presence,
   importSources,
+  comments,
 ];
 
 /**

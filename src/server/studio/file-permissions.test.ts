@@ -30,6 +30,7 @@ const edit = (name: string, use: string) => ({
   base: hashOf(name),
 });
 const headers = { "if-match": `"${HASH}"` };
+const ANCHOR = { text: "here", prefix: "", suffix: "", position: 0 };
 const draft = { "if-match": '"7"' };
 
 /** Returns an invalid text, so that nothing is published. The text of `site.yaml` changes a key that is not part of the look. */
@@ -55,6 +56,10 @@ const CALLS: Partial<Record<Name, Call>> = {
   saveDraft: (call, name) =>
     call(query("draft", name), { method: "PUT", headers: draft, body: { text: textOf(name), base: null } }),
   listTurns: (call, name) => call(query("draft/turns", name)),
+  beginThread: (call, name) =>
+    call("sites/quay/comments", { method: "POST", body: { name, anchor: ANCHOR, text: "Why?" } }),
+  moveThreads: (call, name) =>
+    call(query("comments", name), { method: "PUT", body: { anchors: [{ id: 1, anchor: ANCHOR }] } }),
   discardDraft: (call, name) => call(query("draft", name), { method: "DELETE", headers: draft }),
   keepVersion: (call, name) =>
     call("sites/quay/versions", { method: "POST", body: { name, text: "\0", note: "" } }),

@@ -88,9 +88,10 @@ export function paragraphMarks(report: (place: CaretPlace) => void): ParagraphMa
 
   const plugin = ViewPlugin.define((created) => {
     view = created;
+    // The marks may have been set before the extension was added, and an editor must not be changed during its update.
+    queueMicrotask(showWanted);
     return {
       update({ docChanged, selectionSet, transactions, state }) {
-        // An editor must not be changed during its update.
         if (!isShown) queueMicrotask(showWanted);
         if (!docChanged && !selectionSet) return;
         const isTyping = transactions.some((each) => each.isUserEvent("input") || each.isUserEvent("delete"));

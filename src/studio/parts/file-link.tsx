@@ -17,7 +17,7 @@ export interface FileLinkProps {
   /** Path of the file in the content folder. */
   name: string;
   /** The pane to open next to the text. */
-  pane?: "languages";
+  pane?: "languages" | "comments";
   isDeleted?: boolean;
   /** The article's title. If it is missing, the article's path is shown. */
   title?: string | null | undefined;

@@ -12,6 +12,8 @@ export interface HistoryTables {
   draft: DraftTable;
   draft_turn: DraftTurnTable;
   presence: PresenceTable;
+  comment_thread: CommentThreadTable;
+  thread_comment: ThreadCommentTable;
   release: ReleaseTable;
   release_file: ReleaseFileTable;
   release_approval: ReleaseApprovalTable;
@@ -86,6 +88,37 @@ interface DraftTable {
 interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "version" | "edited_by"> {
   /** The text, compressed with zstd. */
   content: Uint8Array;
+}
+
+/** A thread of comments on words of an article. */
+interface CommentThreadTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** The file's path in the content folder. */
+  name: string;
+  /** The words on which it comments. */
+  quote: string;
+  /** A few characters before and after the words. */
+  prefix: string;
+  suffix: string;
+  /** Offset of the words in the file when they were last stored. */
+  position: number;
+  is_resolved: number;
+  resolved_by: string | null;
+  /** When a comment was last added, or the state changed, in epoch milliseconds. */
+  changed_at: number;
+}
+
+interface ThreadCommentTable {
+  id: Generated<number>;
+  thread_id: number;
+  tenant_id: number;
+  /** The author: an e-mail address, or `token:` and the token's name. */
+  author: string;
+  content: string;
+  /** JSON list of the e-mail addresses of mentioned people. */
+  mentions: string;
+  at: number;
 }
 
 /** A file that a person has open in the Studio. Rows whose `seen_at` is old have expired. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { carryComments } from "../../comments/carry-comments.ts";
 import { together } from "../../engine/together.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
@@ -80,6 +81,7 @@ export async function applyArticles(
   const moves = movesOf(renamed, changed, added);
   await recordMoves(transaction, tenant, moves, tally);
   await carryFeedIds(transaction, tenant, moves);
+  await carryComments(transaction, tenant, pathsTo(renamed, added));
   owners.refuseShared();
   // A rebuild does not change any text, so translations are not affected.
   if (changes.rebuilds) return async () => {};

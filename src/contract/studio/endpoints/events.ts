@@ -42,6 +42,8 @@ export const STUDIO_EVENTS = {
   }),
   /** All people who have articles open. At first, this event is sent only if there are any. */
   presence: v.object({ people: v.array(present) }),
+  /** Comments were added, resolved or reopened. */
+  comments: v.object({}),
   /** The planned releases have changed. */
   releases: v.object({}),
   /** Events were missed, so clients must read everything again. */
@@ -62,7 +64,7 @@ export const EVENT_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/events",
     summary:
-      "Streams the events of a site (drafts saved and discarded, revisions, releases, people who have articles open) as Server-Sent Events. `Last-Event-ID` names the last received revision. The stream ends with the session or the grant",
+      "Streams the events of a site (drafts saved and discarded, revisions, releases, comments, people who have articles open) as Server-Sent Events. `Last-Event-ID` names the last received revision. The stream ends with the session or the grant",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField }),
     answer: "events",

@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from "./account.ts";
 import { ADDRESS_ENDPOINTS } from "./addresses.ts";
 import { ARTICLE_ENDPOINTS } from "./articles.ts";
 import { AUDIT_ENDPOINTS } from "./audit.ts";
+import { COMMENT_ENDPOINTS } from "./comments.ts";
 import { DRAFT_ENDPOINTS } from "./drafts.ts";
 import { EVENT_ENDPOINTS } from "./events.ts";
 import { EXPLANATION_ENDPOINTS } from "./explanations.ts";
@@ -49,6 +50,7 @@ export const STUDIO_ENDPOINTS = {
   ...FILE_ENDPOINTS,
   ...LOOK_ENDPOINTS,
   ...MEDIA_ENDPOINTS,
+  ...COMMENT_ENDPOINTS,
   ...DRAFT_ENDPOINTS,
   ...PUBLICATION_ENDPOINTS,
   ...HISTORY_ENDPOINTS,

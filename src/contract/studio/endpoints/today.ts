@@ -30,6 +30,17 @@ const todaySchema = v.object({
       languages: v.array(v.picklist(LANGUAGE_CODES)),
     }),
   ),
+  /** Open threads of comments that mention the person or in which they wrote, if somebody else wrote last; newest first. */
+  comments: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      title,
+      author: v.string(),
+      text: v.string(),
+      at: v.number(),
+    }),
+  ),
   newNeeds: v.optional(v.number()),
 });
 export type Today = v.InferOutput<typeof todaySchema>;
@@ -39,7 +50,7 @@ export const TODAY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
     summary:
-      "Returns what needs attention on a site: one's own drafts, releases that wait for oneself, outdated translations (at most 20, or 50 of one `language`), the newest revisions, new needs",
+      "Returns what needs attention on a site: one's own drafts, releases that wait for oneself, outdated translations (at most 20, or 50 of one `language`), the newest revisions, comments, new needs",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,

@@ -175,7 +175,7 @@ function presenceOf(present: SiteActivity["present"]): StudioEvent {
 }
 
 function eventsOf(
-  { revisions, drafts, droppedDrafts, isPlanChanged, isPresenceChanged }: ActivityNews,
+  { revisions, drafts, droppedDrafts, isPlanChanged, areCommentsChanged, isPresenceChanged }: ActivityNews,
   { present }: SiteActivity,
 ): StudioEvent[] {
   return [
@@ -185,6 +185,7 @@ function eventsOf(
     ...drafts.map((draft) => ({ name: "draft", data: draft }) as const),
     ...droppedDrafts.map((name) => ({ name: "draft-gone", data: { name } }) as const),
     ...(isPlanChanged ? [{ name: "releases", data: {} } as const] : []),
+    ...(areCommentsChanged ? [{ name: "comments", data: {} } as const] : []),
     ...(isPresenceChanged ? [presenceOf(present)] : []),
   ];
 }

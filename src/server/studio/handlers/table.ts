@@ -4,6 +4,7 @@ import { ACCOUNT_HANDLERS } from "./account.ts";
 import { ADDRESS_HANDLERS } from "./addresses.ts";
 import { ARTICLE_HANDLERS } from "./articles.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
+import { COMMENT_HANDLERS } from "./comments.ts";
 import { DRAFT_HANDLERS } from "./drafts.ts";
 import { EVENT_HANDLERS } from "./events.ts";
 import { EXPLANATION_HANDLERS } from "./explanations.ts";
@@ -49,6 +50,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...FILE_HANDLERS,
   ...LOOK_HANDLERS,
   ...MEDIA_HANDLERS,
+  ...COMMENT_HANDLERS,
   ...DRAFT_HANDLERS,
   ...PUBLICATION_HANDLERS,
   ...HISTORY_HANDLERS,

@@ -1,5 +1,6 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import {
+  type Command,
   type EditorView,
   type Panel,
   type Tooltip,
@@ -17,15 +18,17 @@ import styles from "../toolbar/toolbar.module.css";
 export interface FormatBars {
   isAtSelection: boolean;
   isOnTop: boolean;
+  /** Comments on the selected words. */
+  comment: Command;
 }
 
 /** Syntax nodes whose text cannot be formatted. */
 const VERBATIM = new Set(["FrontMatter", "FencedCode", "CodeBlock", "HTMLBlock", "CommentBlock"]);
 
 /** Shows formatting buttons next to a selection, above the text, or both. Alt+F10 moves the focus to them. */
-export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): Extension {
+export function formatBars(text: Text, { isAtSelection, isOnTop, comment }: FormatBars): Extension {
   const panel = (view: EditorView): Panel => {
-    const { dom, update } = formatButtons(view, text);
+    const { dom, update } = formatButtons(view, text, comment);
     return { dom, top: true, update: ({ state }) => update(state) };
   };
   const tooltip = (state: EditorState): Tooltip | null => {
@@ -35,14 +38,17 @@ export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): 
     return { pos: from, end: to, above: !matchMedia("(pointer: coarse)").matches, create };
   };
   const create = (view: EditorView) => {
-    const { dom, update } = formatButtons(view, text);
+    const { dom, update } = formatButtons(view, text, comment);
     dom.classList.add(styles["floating"] ?? "");
     return { dom, update: ({ state }: { state: EditorState }) => update(state) };
   };
   return [
     isOnTop ? showPanel.of(panel) : [],
     isAtSelection ? [showTooltip.compute(["selection", "doc"], tooltip), pressedMark] : [],
-    keymap.of([{ key: "Alt-F10", run: focusBar }]),
+    keymap.of([
+      { key: "Alt-F10", run: focusBar },
+      { key: "Mod-Alt-m", run: comment },
+    ]),
   ];
 }
 

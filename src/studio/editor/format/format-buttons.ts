@@ -25,6 +25,8 @@ const LIST = "M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01";
 const NUMBERS = "M8.5 5h8.5M8.5 10h8.5M8.5 15h8.5M3 4l1-.7v3.4M3 13.6c.3-.7 2-.7 2 .3c0 .8-2 1.4-2 2.3h2.2";
 const QUOTE = "M3.5 4v12M7.5 6h9M7.5 10h9M7.5 14h5.5";
 
+const COMMENT = "M3.5 4.5h13v9h-7l-3.5 3v-3h-2.5z";
+
 /** The buttons in their order. */
 const FORMATS: readonly Format[] = [
   {
@@ -57,8 +59,8 @@ export interface FormatButtons {
 }
 
 /** Creates the toolbar of formatting buttons. */
-export function formatButtons(view: EditorView, text: Text): FormatButtons {
-  const items = FORMATS.map(({ label, face, keys, run }) => ({
+export function formatButtons(view: EditorView, text: Text, comment: Command): FormatButtons {
+  const items: ToolbarButton[] = FORMATS.map(({ label, face, keys, run }) => ({
     label: text(label),
     face,
     keys,
@@ -67,6 +69,12 @@ export function formatButtons(view: EditorView, text: Text): FormatButtons {
       view.focus();
     },
   }));
+  items.push({
+    label: text("comment"),
+    face: { drawing: COMMENT },
+    keys: "Ctrl Alt M",
+    run: () => void comment(view),
+  });
   const { dom, buttons } = createToolbar(text("format-bar"), items, () => view.focus());
   const update = (state: EditorState) => {
     for (const [index, { isOn }] of FORMATS.entries())

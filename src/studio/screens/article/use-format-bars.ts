@@ -1,4 +1,5 @@
 import type { Extension } from "@codemirror/state";
+import type { Command } from "@codemirror/view";
 import { useMemo, useState } from "react";
 import { formatBars } from "../../editor/format/format-bars.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -12,13 +13,16 @@ const topSetting = browserSetting("top-bar", ["yes", "no"]);
  * The formatting bars, and the menu entries that show or hide them; none for read-only texts. By default only the bar next to a selection
  * is shown.
  */
-export function useFormatBars(canWrite: boolean): { bars: Extension; entries: readonly MenuEntry[] } {
+export function useFormatBars(
+  canWrite: boolean,
+  comment: Command,
+): { bars: Extension; entries: readonly MenuEntry[] } {
   const text = useText();
   const [isAtSelection, setAtSelection] = useState(() => selectionSetting.read() !== "no");
   const [isOnTop, setOnTop] = useState(() => topSetting.read() === "yes");
   const bars = useMemo(
-    () => (canWrite ? formatBars(text, { isAtSelection, isOnTop }) : []),
-    [text, canWrite, isAtSelection, isOnTop],
+    () => (canWrite ? formatBars(text, { isAtSelection, isOnTop, comment }) : []),
+    [text, canWrite, isAtSelection, isOnTop, comment],
   );
   const entries = [
     {

@@ -36,6 +36,7 @@ import { SaveBadge } from "./save-badge.tsx";
 import { TextLength } from "./text-length.tsx";
 import { UntranslatedCounter } from "./untranslated-counter.tsx";
 import { useArticleCommands } from "./use-article-commands.ts";
+import { useCommenting } from "./use-commenting.ts";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
 import { useFormatBars } from "./use-format-bars.ts";
 import { useMenu } from "./use-menu.ts";
@@ -57,6 +58,14 @@ const DetailsPane = later("details", async () => (await import("./details/detail
 const OthersHere = laterAside(
   "others-here",
   async () => (await import("./others/others-here.tsx")).OthersHere,
+);
+const CommentLayer = laterAside(
+  "comments-count",
+  async () => (await import("./comments/comment-layer.tsx")).CommentLayer,
+);
+const CommentsPane = later(
+  "article-comments",
+  async () => (await import("./comments/comments-pane.tsx")).CommentsPane,
 );
 const PlannedBar = laterAside(
   "planned-for",
@@ -117,9 +126,14 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const { highlighter, left } = useUntranslatedSentences(session, language, path);
-  const { bars, entries: barEntries } = useFormatBars(canWrite);
+  const commenting = useCommenting(setPane);
+  const { bars, entries: barEntries } = useFormatBars(canWrite, commenting.comment);
   const [marks, extend] = useState<Extension>(NO_MARKS);
-  const drawn = useMemo(() => [look, highlighter, bars, marks], [look, highlighter, bars, marks]);
+  const [commentMarks, extendComments] = useState<Extension>(NO_MARKS);
+  const drawn = useMemo(
+    () => [look, highlighter, bars, marks, commentMarks],
+    [look, highlighter, bars, marks, commentMarks],
+  );
   const entries = useMenu({
     session,
     isPlain,
@@ -185,6 +199,12 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     <>
       <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
       <OthersHere {...{ session, editor, extend }} />
+      <CommentLayer
+        {...{ session, canWrite }}
+        extend={extendComments}
+        isOpen={pane === "comments"}
+        show={commenting.show}
+      />
     </>
   );
   return (
@@ -233,6 +253,13 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, isBroken, goTo }} />}
         {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
+        {pane === "comments" && (
+          <CommentsPane
+            {...{ session, goTo, ...commenting }}
+            tag={LANGUAGE_TAGS[language]}
+            canComment={canWrite}
+          />
+        )}
         {pane === "details" && (
           <DetailsPane
             {...{ session, language, path, goTo }}

@@ -51,11 +51,11 @@ interface SectionsProps {
 }
 
 function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
-  const { drafts, releases, revisions, outdated, newNeeds } = today;
+  const { drafts, releases, revisions, outdated, comments, newNeeds } = today;
   const text = useText();
   const nameOf = useAuthorNames(
     tenant,
-    [...outdated, ...revisions].map(({ author }) => author),
+    [...outdated, ...revisions, ...comments].map(({ author }) => author),
   );
   return (
     <div className={styles["sections"]}>
@@ -79,6 +79,19 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
             </li>
           ))}
         </Section>
+        {comments.length > 0 && (
+          <Section title={text("comments-for-you")} none="" count={comments.length}>
+            {comments.map(({ id, name, title, author, text: words, at }) => (
+              <li key={id}>
+                <FileLink {...{ tenant, name, title }} pane="comments" />
+                <p>
+                  {nameOf(author)} · <When at={at} />
+                </p>
+                <p className={styles["note"]}>{words}</p>
+              </li>
+            ))}
+          </Section>
+        )}
         <Section
           title={text("outdated-translations")}
           none={text("none-outdated")}

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Present, StudioEvent } from "../../../../contract/studio/endpoints/events.ts";
 import { useMe } from "../../../session/me-context.tsx";
@@ -19,6 +20,7 @@ export interface Others {
 /** Returns the other people at work on an open text, and shows their changes of it as soon as they are saved. */
 export function useOthers({ file, autosave }: WritingSession): Others {
   const me = useMe();
+  const client = useQueryClient();
   const [present, setPresent] = useState<readonly Present[]>([]);
   const [draft, setDraft] = useState<Others["draft"]>();
 
@@ -55,6 +57,7 @@ export function useOthers({ file, autosave }: WritingSession): Others {
       if (name === "presence")
         setPresent(data.people.filter((each) => each.name === file.name && each.id !== me.id));
       else if (name === "draft" && data.name === file.name) notice(data);
+      else if (name === "comments") void client.invalidateQueries({ queryKey: ["comments", file.tenant] });
       else if (name === "drafts") {
         setPresent([]);
         const own = data.drafts.find((each) => each.name === file.name);
@@ -72,6 +75,6 @@ export function useOthers({ file, autosave }: WritingSession): Others {
       clearTimeout(timer);
       stop();
     };
-  }, [file, autosave, me.id, me.email]);
+  }, [file, autosave, client, me.id, me.email]);
   return { present, draft };
 }

@@ -1,0 +1,26 @@
+/** A person who can be mentioned. */
+export interface Named {
+  email: string;
+  name: string;
+}
+
+/** What may follow a name in a text. A letter would make it another name, except in scripts that write without spaces. */
+const GOES_ON = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Number}]/u;
+
+/** Returns the e-mail addresses of the people whom a text mentions by name, as in "@Mina Seo". */
+export function mentionedIn(text: string, people: readonly Named[]): string[] {
+  const lower = text.toLowerCase();
+  // Of "@Mina Seo" and "@Mina", the longer name counts, and its letters are not searched again.
+  const named = people
+    .filter(({ name }) => name !== "")
+    .toSorted((one, other) => other.name.length - one.name.length);
+  const found = new Set<string>();
+  for (let at = lower.indexOf("@"); at !== -1; at = lower.indexOf("@", at + 1)) {
+    const rest = lower.slice(at + 1);
+    const person = named.find(
+      ({ name }) => rest.startsWith(name.toLowerCase()) && !GOES_ON.test(rest.slice(name.length)),
+    );
+    if (person !== undefined) found.add(person.email);
+  }
+  return [...found];
+}

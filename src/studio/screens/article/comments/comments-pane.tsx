@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { COMMENT_ENDPOINTS, type CommentThread } from "../../../../contract/studio/endpoints/comments.ts";
+import { call } from "../../../api/call.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Empty, Failure, Loading } from "../../../parts/states.tsx";
+import { useAuthorNames } from "../../../session/colleagues.ts";
+import { type TextRange, anchorOf, locateAnchor } from "../../../texts/text-anchor.ts";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import { CommentField } from "./comment-field.tsx";
+import { commentsQuery } from "./comments-query.ts";
+import { ThreadView } from "./thread-view.tsx";
+import styles from "./comments-pane.module.css";
+
+/** Words that were selected to comment on, in the text as it was then. */
+export interface SelectedWords extends TextRange {
+  text: string;
+}
+
+export interface CommentsPaneProps {
+  session: WritingSession;
+  /** BCP 47 tag of the text's language. */
+  tag: string;
+  canComment: boolean;
+  /** The words for a new comment; `undefined` for none. */
+  selected: SelectedWords | undefined;
+  deselect: () => void;
+  /** The thread that was opened in the text. */
+  chosen: number | undefined;
+  goTo: (line: number, column: number) => void;
+}
+
+/** The comments on a text in the order of their words, and a field for a new comment. */
+export function CommentsPane(props: CommentsPaneProps) {
+  const { session, tag, canComment, selected, deselect, chosen, goTo } = props;
+  const text = useText();
+  const { file } = session;
+  const { data, error, refetch } = useQuery(commentsQuery(file));
+  const body = useSyncExternalStore(session.subscribe, () => session.body()).replaceAll("\r\n", "\n");
+  const nameOf = useAuthorNames(
+    file.tenant,
+    (data?.threads ?? []).flatMap(({ comments, resolvedBy }) => [
+      resolvedBy,
+      ...comments.map(({ author }) => author),
+    ]),
+  );
+  const names = (data?.people ?? []).map(({ name }) => name);
+  const placed = (data?.threads ?? [])
+    .map((thread) => ({ thread, range: locateAnchor(body, thread.anchor) }))
+    .toSorted((one, other) => (one.range?.from ?? body.length) - (other.range?.from ?? body.length));
+  const view = ({ thread, range }: { thread: CommentThread; range: TextRange | undefined }) => (
+    <ThreadView
+      key={thread.id}
+      {...{ file, thread, tag, names, nameOf, canComment }}
+      isChosen={thread.id === chosen}
+      goTo={range && (() => goTo(...placeIn(body, range.from)))}
+    />
+  );
+  const resolved = placed.filter(({ thread }) => thread.isResolved);
+  return (
+    <section className={styles["pane"]} aria-label={text("article-comments")}>
+      {selected !== undefined && (
+        <NewThread key={`${selected.from} ${selected.to}`} {...{ session, selected, deselect, tag, names }} />
+      )}
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data?.threads.length === 0 && selected === undefined && (
+        <Empty title={text("comments-none")}>
+          <p>{text("comments-none-what-to-do")}</p>
+        </Empty>
+      )}
+      {placed.filter(({ thread }) => !thread.isResolved).map(view)}
+      {resolved.length > 0 && (
+        <details className={styles["resolved"]} open={resolved.some(({ thread }) => thread.id === chosen)}>
+          <summary>{text("comments-resolved", { count: resolved.length })}</summary>
+          {resolved.map(view)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+type NewThreadProps = Pick<CommentsPaneProps, "session" | "tag" | "deselect"> & {
+  selected: SelectedWords;
+  names: readonly string[];
+};
+
+function NewThread({ session: { file }, selected, deselect, tag, names }: NewThreadProps) {
+  const text = useText();
+  const client = useQueryClient();
+  const [anchor] = useState(() => anchorOf(selected.text, selected));
+  const begin = useMutation({
+    mutationFn: (written: string) => call(COMMENT_ENDPOINTS.beginThread, { ...file, anchor, text: written }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: commentsQuery(file).queryKey });
+      deselect();
+    },
+  });
+  return (
+    <article className={`${styles["thread"]} ${styles["opened"]}`}>
+      <blockquote lang={tag}>{anchor.text}</blockquote>
+      <CommentField
+        label={text("comment")}
+        names={names}
+        hasFocus
+        isBusy={begin.isPending}
+        send={begin.mutateAsync}
+        cancel={deselect}
+      />
+      {begin.isError && <Failure error={begin.error} />}
+    </article>
+  );
+}
+
+/** The line and column of an offset, from 1. */
+function placeIn(text: string, offset: number): [line: number, column: number] {
+  const before = text.slice(0, offset);
+  return [before.split("\n").length, offset - before.lastIndexOf("\n")];
+}

@@ -7,12 +7,12 @@ test("columns are shown and hidden, and stay so after a reload", async ({ page, 
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?sort=published`);
   const grid = page.getByRole("grid", { name: "Articles" });
   const columns = () => grid.getByRole("columnheader").allTextContents();
-  await expect.poll(columns).toEqual(["", "Article", "English", "中文", "한국어", "Last change"]);
+  await expect.poll(columns).toEqual(["", "Article", "English", "中文", "한국어", "Updated"]);
 
   await page.getByRole("button", { name: "Columns" }).click();
   const menu = page.getByRole("group", { name: "Columns" });
   for (const name of ["Published on", "Authors", "Cover"]) await menu.getByRole("button", { name }).click();
-  await menu.getByRole("button", { name: "Last change", pressed: true }).click();
+  await menu.getByRole("button", { name: "Updated", pressed: true }).click();
   await page.keyboard.press("Escape");
   await page.reload();
   const shown = ["", "Article", "English", "中文", "한국어", "Published on", "Authors", "Cover"];

@@ -146,6 +146,23 @@ async function fillByHand(engine: Engine, tenant_id: number): Promise<void> {
       .insertInto("release_approval")
       .values({ tenant_id, release_id: release.id, ...approval })
       .execute();
+    const person = await transaction.selectFrom("person").select("id").executeTakeFirstOrThrow();
+    const open = { name: "articles/en/about.md", line: 1, is_typing: 0, seen_at: 1 };
+    await transaction
+      .insertInto("presence")
+      .values({ tenant_id, person_id: person.id, ...open })
+      .execute();
+    const anchor = { name: "articles/en/about.md", quote: MARK, prefix: "", suffix: "", position: 0 };
+    const thread = await transaction
+      .insertInto("comment_thread")
+      .values({ tenant_id, ...anchor, is_resolved: 0, resolved_by: null, changed_at: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const comment = { author: ADA, content: MARK, mentions: "[]", at: 1 };
+    await transaction
+      .insertInto("thread_comment")
+      .values({ tenant_id, thread_id: thread.id, ...comment })
+      .execute();
     const mark = { language: "en", fallback: "en", tag: "", group_slug: "", articles_before: 0 } as const;
     const place = { position: 0, published_at: 1, id: 1 };
     await transaction

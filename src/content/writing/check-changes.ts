@@ -4,6 +4,7 @@ import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { together } from "../engine/together.ts";
 import { readPageReference } from "../markdown/page-addresses.ts";
+import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Finding, Findings } from "../source/findings.ts";
@@ -187,13 +188,19 @@ async function renderEach(
   const rows = await stored.articleRows(entries.map(({ path }) => path));
   for (const entry of entries) {
     const isChanged = changed.has(entry.file.origin);
+    const wasMissing = (file: string) => {
+      const path = file.slice(MEDIA_FOLDER.length);
+      return (
+        before.index.media.get(path) === undefined && stored.showing.get(path)?.includes(entry.path) === true
+      );
+    };
     const build = async ({ index }: CheckedSite) => {
       // Reads the names in the text in advance, so that the text is rendered only once.
       await settle(stored, () => fingerprintOf(entry, index));
       await settle(stored, () => askForLinked(entry, index));
       return settle(stored, async () => {
         const found = new Findings();
-        const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
+        const article = await buildArticle(entry, index, found, { isForeign: false, hasLines, wasMissing });
         return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
       });
     };

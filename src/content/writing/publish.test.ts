@@ -66,6 +66,21 @@ function messages(report: PublishReport): string[] {
 }
 
 describeEachEngine("publishing", (makeDatabase) => {
+  it("is not hindered by a picture that was missing before, only by one that is new", async () => {
+    await corner.put(ABOUT, article("About", "![Ours](media:gone.svg)"));
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder, { keepGoing: true });
+    const put = (body: string) => publish(store, [{ name: ABOUT, text: article("About", body) }]);
+    const edited = await put("More words. ![Ours](media:gone.svg)");
+    expect(edited).toMatchObject({
+      outcome: "published",
+      findings: [{ severity: "warning", kind: "missing-media" }],
+    });
+    expect((await put("![Ours](media:gone.svg) ![Theirs](media:away.svg)")).outcome).toBe("refused");
+    expect((await put("No pictures.")).outcome).toBe("published");
+    expect((await put("![Ours](media:gone.svg)")).outcome).toBe("refused");
+  });
+
   it("changes one article byte for byte, and leaves all others unchanged", async () => {
     const database = await makeDatabase();
     const store = await imported(database);

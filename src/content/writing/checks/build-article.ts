@@ -18,6 +18,14 @@ import { rendering } from "./rendering-reports.ts";
 /** Kinds of warnings of the renderer that are errors in a content folder, because readers would miss something. */
 const ERRORS = new Set(["missing-media"]);
 
+interface BuildOptions {
+  /** Whether the article comes from another system's folder. */
+  isForeign: boolean;
+  hasLines?: boolean;
+  /** Whether a file, such as `media/a.png`, was already missing where the published text shows it. Then its absence is no error. */
+  wasMissing?: (file: string) => boolean;
+}
+
 /**
  * Reads and renders one article. Parts that cannot be shown are replaced by a placeholder and reported as a finding. Returns
  * `undefined` if the file can no longer be read.
@@ -26,7 +34,7 @@ export async function buildArticle(
   entry: ArticleEntry,
   index: ContentIndex,
   findings: Findings,
-  options: { isForeign: boolean; hasLines?: boolean },
+  options: BuildOptions,
 ): Promise<ArticleContent | undefined> {
   const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
@@ -58,7 +66,8 @@ export async function buildArticle(
     if (target !== undefined && index.broken.has(target)) continue;
     // Searching all files for a similar name is slow, so suggestions are only made for the first findings, which are listed.
     const near = count < FIRST_FINDINGS ? nearTo(target, index).near : undefined;
-    const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
+    const isOld = target !== undefined && options.wasMissing?.(target) === true;
+    const report = ERRORS.has(kind) && !options.isForeign && !isOld ? "error" : "warn";
     findings[report](
       kind,
       entry.file.origin,

@@ -76,6 +76,19 @@ describeEachEngine("a new site", (makeDatabase) => {
     expect(await store.needs.list(original, {})).toMatchObject([{ deliveries: [{ channel: "email" }] }]);
     expect(await store.findTenantByHost("corner.localhost")).toMatchObject({ code: "corner" });
   });
+
+  it("copy a site with a picture that was missing when it was imported", async () => {
+    const store = await (await makeDatabase()).open();
+    await corner.put(
+      "articles/en/about.md",
+      "---\ntitle: About\npublishedAt: 2026-03-01\n---\n![Ours](media:gone.svg)\n",
+    );
+    await importFolder(store.exchange, corner.folder, { keepGoing: true });
+    const sites = await store.openSites();
+    expect(await sites.add(SHOP, { ...FRESH, copyOf: "corner" })).toEqual({ outcome: "added" });
+    const copy = (await store.findTenant("shop")) ?? expect.fail("no tenant");
+    expect((await store.reader(copy).findArticle({ slug: "about" }, "en"))?.title).toBe("About");
+  });
 });
 
 describe("the settings of a copy", () => {

@@ -50,7 +50,8 @@ export async function addSite(
     if (copyOf !== undefined) await writeCopy(exchange, copyOf, folder, site);
     else if (starter !== undefined) await writeStarter(starter, folder, { site, now: new Date() });
     else await writeEmptySite(folder, site);
-    const { summary, findings } = await importFolder(exchange, folder);
+    // Faults of the copied site, such as a picture that was missing when it was imported, are also in the copy.
+    const { summary, findings } = await importFolder(exchange, folder, { keepGoing: copyOf !== undefined });
     if (summary === undefined) return { outcome: "refused", findings: findings.list };
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -128,6 +128,11 @@ test("after a restart of the server, dialogs continue and nothing is done twice"
     await dialog.getByRole("button", { name: "Restore" }).click();
     await expect(dialog).toHaveCount(0);
     expect((await storedText(page, name)).text).toBe(`${TEXT}One.`);
+    await revisions.first().locator("summary").click();
+    await revisions.first().getByRole("button", { name: "Undo this publication" }).click();
+    await dialog.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await storedText(page, name)).text).toBe(`${TEXT}One.Two.`);
   } finally {
     await page.close();
     await server.stop();

@@ -11,6 +11,7 @@ import { When } from "../../parts/when.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { ChangedFile } from "./changed-file.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
 import styles from "./history.module.css";
 
 export interface RevisionRowProps {
@@ -58,6 +59,7 @@ function Opened({ tenant, only, id }: Pick<RevisionRowProps, "tenant" | "only"> 
   const text = useText();
   const may = useMay();
   const [names, setNames] = useState<readonly string[] | "all">();
+  const [isUndoing, setUndoing] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["revision", tenant, id],
     queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.findRevision, { tenant, id }, { signal }),
@@ -66,6 +68,8 @@ function Opened({ tenant, only, id }: Pick<RevisionRowProps, "tenant" | "only"> 
   if (data === undefined) return <Loading />;
   const canRestore = may("history.restore", { tenant });
   const shown = data.files.filter(({ name }) => only === undefined || name === only);
+  // Files below media/ have no earlier text; they are restored one by one.
+  const hasTexts = data.files.some(({ name }) => !name.startsWith("media/"));
   return (
     <div className={styles["opened"]}>
       <ul>
@@ -82,10 +86,12 @@ function Opened({ tenant, only, id }: Pick<RevisionRowProps, "tenant" | "only"> 
         <p>{text("and-more-files", { count: data.fileCount - data.files.length })}</p>
       )}
       {canRestore && only === undefined && (
-        <div>
+        <div className={styles["actions"]}>
+          {hasTexts && <Button onClick={() => setUndoing(true)}>{text("undo-revision")}</Button>}
           <Button onClick={() => setNames("all")}>{text("restore-site")}</Button>
         </div>
       )}
+      {isUndoing && <UndoDialog {...{ tenant, id }} close={() => setUndoing(false)} />}
       {names !== undefined && (
         <RestoreDialog
           {...{ tenant, id }}

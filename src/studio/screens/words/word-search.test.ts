@@ -3,7 +3,13 @@ import { addressOf, readSearch } from "./word-search.ts";
 
 it("leaves default values out of an address, and restores them when it reads the address", () => {
   const usual = readSearch(new URLSearchParams("find=a"));
-  expect(usual).toMatchObject({ find: "a", with: "", places: ["texts", "details"], language: "", group: "" });
+  expect(usual).toMatchObject({
+    find: "a",
+    with: "",
+    places: ["texts", "details", "settings"],
+    language: "",
+    group: "",
+  });
   expect(addressOf("quay", usual)).toBe("/studio/sites/quay/replace?find=a");
 });
 

@@ -9,4 +9,5 @@ it("keeps thirty combining marks in a row", () => {
 
 it("makes normalisation of any text fast", () => {
   expect(limitMarks(`a${"\u0301\u0323".repeat(500_000)}`).normalize("NFKC")).toHaveLength(30);
+  expect(limitMarks(`\uFF9E${"\u0301".repeat(30)}`.repeat(20_000))).toHaveLength(30);
 });

@@ -1,4 +1,5 @@
 import { composed } from "../addresses/composed.ts";
+import { limitMarks } from "../addresses/limit-marks.ts";
 
 /** Fields that must not be normalised, because file texts are stored byte by byte. */
 const STAYS = new Set(["text"]);
@@ -10,7 +11,7 @@ export function composeInput(input: Record<string, unknown>): void {
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const fields = next as Record<string, unknown>;
     for (const [name, value] of Object.entries(fields)) {
-      if (typeof value === "string" && !STAYS.has(name)) fields[name] = composed(value);
+      if (typeof value === "string" && !STAYS.has(name)) fields[name] = composed(limitMarks(value));
       else if (typeof value === "object" && value !== null) rest.push(value);
     }
   }

@@ -49,15 +49,11 @@ export const releaseCommand: Command = {
       const { title } = values;
       if (folder === undefined || title === undefined || title.trim() === "")
         throw new UsageError("make needs a folder, and a --title that identifies the release");
-      return withTenant(code, (store, tenant) =>
-        makeRelease(store, tenant, {
-          folder,
-          names,
-          title,
-          goesLiveAt: readTime(values.at, tenant),
-          conditions: readConditions(values, tenant),
-        }),
-      );
+      return withTenant(code, (store, tenant) => {
+        const goesLiveAt = readTime(values.at, tenant);
+        const conditions = readConditions(values, tenant, goesLiveAt);
+        return makeRelease(store, tenant, { folder, names, title, goesLiveAt, conditions });
+      });
     }
     if (verb === "list") {
       if (rest.length > 0) throw new UsageError("name one tenant");

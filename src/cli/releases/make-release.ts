@@ -19,7 +19,7 @@ interface Moment {
   title: string;
   /** When the release goes live, in epoch milliseconds. */
   goesLiveAt: number;
-  /** What must hold besides the time; nothing by default. */
+  /** Conditions in addition to the time; none by default. */
   conditions?: ReleaseConditions;
 }
 
@@ -101,7 +101,7 @@ async function finish(
       const { id, files } = report;
       if (isConditional(conditions)) {
         console.log(`${code}: release ${id} goes live as soon as its conditions hold.`);
-        console.log(`To see for what it waits: vitrine release ${code} show ${id}`);
+        console.log(`To see what it waits for: vitrine release ${code} show ${id}`);
         return 0;
       }
       if (goesLiveAt <= Date.now()) return applyRelease(store, tenant, { id, files });

@@ -3,7 +3,7 @@ import type { ConditionState } from "../../content/releases/unmet-conditions.ts"
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 
-/** Prints the approvals of a release, and for what it waits besides its time. Prints nothing for one without conditions. */
+/** Prints the approvals of a release, and which conditions are not met yet. Prints nothing for a release without conditions. */
 export function printConditions(
   { conditions: { latestAt } }: Pick<Release, "conditions">,
   { timeZone }: Pick<Tenant, "timeZone">,
@@ -19,5 +19,5 @@ export function printConditions(
     for (const name of missing) console.log(`  ${name} is not translated`);
   }
   if (latestAt !== null)
-    console.log(`goes live at the latest on ${clockTime(latestAt, timeZone)} (${timeZone})`);
+    console.log(`goes live on ${clockTime(latestAt, timeZone)} (${timeZone}) at the latest`);
 }

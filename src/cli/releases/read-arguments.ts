@@ -47,13 +47,14 @@ export function readTime(text: string | undefined, { timeZone }: Tenant, option 
 }
 
 /**
- * Returns the conditions of a release: `--when-translated zh,kr`, `--when-approved`, `--at-the-latest <time>`.
+ * Returns the conditions of a release that goes live at a time, or later: `--when-translated zh,kr`, `--when-approved`,
+ * `--at-the-latest <time>`.
  *
- * @throws {UsageError} if a condition cannot hold on this site
+ * @throws {UsageError} if a condition cannot hold on this site, or contradicts the time
  */
 export function readConditions(
   {
-    "when-translated": translated = "",
+    "when-translated": translated,
     "when-approved": approval = false,
     "at-the-latest": latest,
   }: {
@@ -62,17 +63,23 @@ export function readConditions(
     "at-the-latest"?: string | undefined;
   },
   tenant: Tenant,
+  goesLiveAt: number,
 ): ReleaseConditions {
   const into = tenant.languages.filter((language) => language !== tenant.defaultLanguage);
-  const languages = translated.split(",").flatMap((code) => {
+  const languages = (translated ?? "").split(",").flatMap((code) => {
     const language = into.find((known) => known === code.trim());
     if (language === undefined && code.trim() !== "")
       throw new UsageError(`--when-translated takes languages of ${tenant.code}: ${into.join(",")}`);
     return language ?? [];
   });
+  // Without this, an empty variable of a script would publish at once.
+  if (translated !== undefined && languages.length === 0)
+    throw new UsageError(`--when-translated names no language; this site has ${into.join(",")}`);
   const conditions = { languages, approval, latestAt: null };
   if (latest === undefined) return conditions;
   if (!isConditional(conditions))
     throw new UsageError("--at-the-latest needs --when-translated or --when-approved");
-  return { ...conditions, latestAt: readTime(latest, tenant, "--at-the-latest") };
+  const latestAt = readTime(latest, tenant, "--at-the-latest");
+  if (latestAt <= goesLiveAt) throw new UsageError("--at-the-latest must be later than --at");
+  return { ...conditions, latestAt };
 }

@@ -15,7 +15,7 @@ import { requirePermissionForFiles } from "./require-permission.ts";
 export type ReleaseFilesReport = { outcome: "changed" } | { outcome: "settled" } | Unprepared;
 
 /**
- * Changes the files of a release, for an editor who may publish those that it has already.
+ * Changes the files of a release, for an editor who is permitted to publish its current files.
  *
  * @throws {NotPermittedError} if the editor may not publish the new ones
  */
@@ -40,6 +40,7 @@ export async function editReleaseFiles(
     { release, edit },
     {
       author: editor.author,
+      editor: editor.actor.id,
       studioHost,
       alongside: (transaction) => writeNote(transaction, tenant, editor, "releases.change-files", release),
     },
@@ -47,8 +48,8 @@ export async function editReleaseFiles(
 }
 
 /**
- * Finds the files of a release that others have changed since in a way that cannot be merged: `ours` is the text in the release,
- * `theirs` the published one. Both are `null` for media files.
+ * Finds the files of a release that conflict with later changes by others: `ours` is the text in the release, `theirs` the
+ * published one. Both are `null` for media files.
  */
 export async function findReleaseConflicts(
   { engine }: Publishing,

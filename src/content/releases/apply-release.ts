@@ -106,6 +106,7 @@ function applyInTurn(
             },
             translated,
             [],
+            { keepsTime: true },
           );
         },
       });
@@ -196,11 +197,11 @@ async function tryToSettle(engine: Engine, settling: Settling, settled: Settled)
 /**
  * Records the new state of a release.
  *
- * @throws {SettledError} if somebody else has changed its state or its files first
+ * @throws {SettledError} if somebody else has changed its state, time, conditions or files first
  */
 async function settle(
   transaction: Transaction<Tables>,
-  { code, release: { id, edition }, from }: Settling,
+  { code, release: { id, edition, goesLiveAt, conditions }, from }: Settling,
   settled: Settled,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
@@ -209,6 +210,11 @@ async function settle(
     .where("id", "=", id)
     .where("state", "in", from)
     .where("edition", "=", edition)
+    // It may have been postponed, or have got other conditions, while its files were rendered.
+    .where("goes_live_at", "=", goesLiveAt)
+    .where("awaited_languages", "=", JSON.stringify(conditions.languages))
+    .where("needs_approval", "=", conditions.approval ? 1 : 0)
+    .where("latest_at", "is not distinct from", conditions.latestAt)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new SettledError();
   await recordChange(transaction, code, [tags.releases]);

@@ -74,7 +74,7 @@ export function needsOfRelease(engine: EngineReader, tenant: Tenant, release: Pi
   return needsOfSteps(engine, tenant, stepsOf(release));
 }
 
-/** Returns the changes of a release's files, by hash. */
+/** Returns the files of a release, each with its hashes before and after. */
 export function stepsOf({ files }: Pick<Release, "files">): FileStep[] {
   return files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
 }

@@ -16,20 +16,23 @@ export interface AwaitedTexts {
 }
 
 const FOLDER = "articles/";
-/** Maximum number of translations listed for a release without articles, which waits for all of the site. */
+/** Maximum number of translations listed for a release without articles, which waits for all translations of the site. */
 const LISTED = 20;
 
 /**
  * Finds the translations for which a release waits. A release with articles waits for their translations, any other release for
- * all translations of the site. A translation is up to date if it is in the release itself; if its original is, then if it was
- * published or confirmed after the release got that original; otherwise if it is not outdated now.
+ * all translations of the site. A translation is up to date if it is in the release itself. Otherwise it must not be outdated now; and if
+ * its original is in the release, it must have been published or confirmed after the release got that original.
  */
 export async function findAwaitedTexts(
   engine: EngineReader,
   tenant: Tenant,
   release: Pick<Release, "conditions" | "files">,
 ): Promise<AwaitedTexts[]> {
-  const { languages } = release.conditions;
+  // The site may have lost a language since the release was planned. Nobody could translate into it any more.
+  const languages = release.conditions.languages.filter(
+    (language) => language !== tenant.defaultLanguage && tenant.languages.includes(language),
+  );
   if (languages.length === 0) return [];
   const articles = release.files.filter(({ translationKey }) => translationKey !== null);
   const kept = articles.filter(({ hash }) => hash !== null);
@@ -126,7 +129,7 @@ function awaitedIn(
 }
 
 function isBehind({ translatedAt, isOutdated }: PublishedText, original: PlannedFile | undefined): boolean {
-  return original === undefined ? isOutdated : (translatedAt ?? 0) < original.changedAt;
+  return isOutdated || (original !== undefined && (translatedAt ?? 0) < original.changedAt);
 }
 
 /**

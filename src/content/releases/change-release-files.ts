@@ -16,21 +16,24 @@ import type { PlannedFile, Release, ReleaseFile } from "./release.ts";
 export interface ReleaseFilesEdit {
   /** New or other texts, each with the hash of the text on which it is based. */
   files: readonly { name: string; text: string | null; base: string | null }[];
-  /** Files that replace what is published now: `base` is the hash of that. */
+  /** Files that replace the published version, whose hash is `base`. */
   keep: readonly { name: string; base: string | null }[];
-  /** Files that leave the release. */
+  /** Files to remove from the release. */
   drop: readonly string[];
 }
 
 export interface ChangingFiles {
   author: string | null;
+  /** The id of the editor, as in the audit. */
+  editor: string | null;
   studioHost: string | undefined;
-  /** Further work of the transaction. */
+  /** Other writes in the same transaction. */
   alongside: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
 /**
- * Changes the files of a planned or held release. It is then planned again, and needs new approvals.
+ * Changes the files of a planned or held release. It is then planned again, by the editor, and needs new approvals: nobody may
+ * approve their own texts, and its former planner may no longer have the permission to publish them.
  *
  * @returns `settled` if somebody else has changed or settled the release in the meantime
  */
@@ -39,13 +42,13 @@ export async function changeReleaseFiles(
   folders: Folders,
   tenant: Tenant,
   { release, edit }: { release: Release; edit: ReleaseFilesEdit },
-  { author, studioHost, alongside }: ChangingFiles,
+  { author, editor, studioHost, alongside }: ChangingFiles,
 ): Promise<{ outcome: "changed" } | { outcome: "settled" } | Unprepared> {
   const { changes, base } = await combine(engine, folders, tenant, release.files, edit);
   const prepared = await prepareFiles(engine, folders, tenant, { changes, base, author, studioHost });
   if (prepared.outcome !== "ready") return prepared;
   const isChanged = await engine.write(async (transaction) => {
-    if (!(await beginEdition(transaction, release))) return false;
+    if (!(await beginEdition(transaction, release, { created_by: author, planned_by: editor }))) return false;
     await replaceFiles(engine, folders, { transaction, tenant, release, prepared });
     await recordChange(transaction, tenant.code, [tags.releases]);
     await alongside(transaction);
@@ -57,10 +60,11 @@ export async function changeReleaseFiles(
 async function beginEdition(
   transaction: Transaction<Tables>,
   { id, edition }: Pick<Release, "id" | "edition">,
+  planner: { created_by: string | null; planned_by: string | null },
 ): Promise<boolean> {
   const changed = await transaction
     .updateTable("release")
-    .set({ edition: edition + 1, state: "planned", settled_at: null, findings: "[]" })
+    .set({ edition: edition + 1, state: "planned", settled_at: null, findings: "[]", ...planner })
     .where("id", "=", id)
     .where("edition", "=", edition)
     .where("state", "in", ["planned", "held"])

@@ -73,7 +73,7 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
     return (await store.releases.find("corner", id))?.state;
   }
 
-  it("waits for the translations of its articles, which then count as made from its texts", async () => {
+  it("waits for the translations of its articles, which are then recorded as made from its texts", async () => {
     const id = await plan({ [EN]: TEN }, { languages: ["zh"] });
     expect(await stateOf(id)).toBe("planned");
     expect((await store.dueReleases.plan()).waiting).toEqual(new Set(["corner"]));
@@ -82,6 +82,26 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
     await publish(ZH, ZH_TEN, ZH_NINE);
     expect(await stateOf(id)).toBe("applied");
     expect(await store.translations.outdated(tenant)).toEqual([]);
+  });
+
+  it("waits for a translation that another change of its original has made outdated", async () => {
+    const id = await plan({ [EN]: TEN }, { languages: ["zh"] });
+    await publish(ZH, ZH_TEN, ZH_NINE);
+    await publish(EN, article("About", "We open at nine.\n\nClosed on Mondays."), NINE);
+    expect(await stateOf(id)).toBe("planned");
+  });
+
+  it("does not count a translation for which another release has waited", async () => {
+    const one = await plan({ [EN]: TEN }, { languages: ["zh"] });
+    await publish(ZH, ZH_TEN, ZH_NINE);
+    const other = await plan(
+      { [EN]: article("About", "We open at nine.\n\nClosed.") },
+      { languages: ["zh"] },
+    );
+    await store.dueReleases.plan();
+    await store.dueReleases.apply();
+    expect((await store.releases.find("corner", one))?.state).toBe("applied");
+    expect((await store.releases.find("corner", other))?.state).toBe("planned");
   });
 
   it("waits for translations that do not exist yet, unless it contains them", async () => {
@@ -109,6 +129,10 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
     await store.releases.cancel("corner", waiting);
     const late = await plan({ [EN]: TEN }, { languages: ["zh"], latestAt: Date.now() });
     expect(await stateOf(late)).toBe("applied");
+    const early = { languages: ["zh" as const], latestAt: Date.now() };
+    const contradictory = await plan({ [ADS]: "early" }, early, { goesLiveAt: Date.now() + LATER });
+    expect(await stateOf(contradictory)).toBe("planned");
+    await store.releases.cancel("corner", contradictory);
     const ready = await plan({ [ADS]: "ads" }, { languages: ["zh"] }, { goesLiveAt: Date.now() + LATER });
     await store.translations.markUpToDate(tenant, { name: ZH, author: null });
     expect(await stateOf(ready)).toBe("planned");
@@ -170,7 +194,7 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
     }
   });
 
-  it("needs new approvals once its files change, but keeps translations of originals that stay", async () => {
+  it("needs new approvals once its files change, but translations of unchanged originals still count", async () => {
     const [planner, ada, ben] = [await join("planner"), await join("ada"), await join("ben")];
     const id = await plan(
       { [EN]: TEN },
@@ -189,6 +213,7 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
       expect(await editing.changeFiles(tenant, { ...edit, files: [opening] }, planner)).toEqual({
         outcome: "changed",
       });
+      expect(await approve(planner)).toEqual({ outcome: "not-an-approver" });
       await approve(ben);
       expect((await editing.find(tenant, id))?.waiting).toMatchObject({
         approvals: [{ author: ben.author }],

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** Whether a release gives or gave a file a text with this hash. */
+/** True if any release, planned or past, contains a file with this name and text. */
 export async function isInRelease(
   reading: Kysely<Tables>,
   tenant: number,

@@ -17,8 +17,8 @@ export interface CalendarEntry {
 const MAXIMUM_ENTRIES = 500;
 
 /**
- * Lists the releases of a period by time, and the planned ones that have no time. Cancelled releases are left out. A release
- * with conditions stands at its latest time.
+ * Lists the releases of a period by time, and the planned ones that have no time. Cancelled releases are left out. Planned
+ * releases with conditions are listed at the latest time at which they go live.
  */
 export async function listCalendar(
   reading: Kysely<Tables>,

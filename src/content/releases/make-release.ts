@@ -20,7 +20,7 @@ export interface NewRelease {
   author: string | null;
   /** The id of the planner, as in the audit; absent for the command line. */
   plannedBy?: string | undefined;
-  /** What must hold besides the time; nothing by default. */
+  /** Conditions in addition to the time; none by default. */
   conditions?: ReleaseConditions | undefined;
   changes: readonly FileChange[];
   /**

@@ -43,7 +43,7 @@ export interface ReleaseFile {
 export interface PlannedFile extends ReleaseFile {
   /** The key that joins an article with its translations; `null` for other files. */
   translationKey: string | null;
-  /** When the release got this content of the file, in epoch milliseconds. */
+  /** When this version of the file was added to the release, in epoch milliseconds. */
   changedAt: number;
 }
 

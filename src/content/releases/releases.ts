@@ -19,7 +19,7 @@ export interface Releases {
   list(code: string, page: ReleasePage): Promise<Release[]>;
   /** Finds a release; `undefined` if the tenant has none with this number. */
   find(code: string, id: number): Promise<Release | undefined>;
-  /** Determines for what a planned release waits, besides its time. */
+  /** Determines which conditions of a planned release are not met yet. */
   conditionState(tenant: Tenant, release: Release): Promise<ConditionState>;
   /** Applies a planned or held release now. `by` is the person who requests it; `null` for the command line. */
   apply(code: string, id: number, by: string | null): Promise<ReleaseOutcome>;

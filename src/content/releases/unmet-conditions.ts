@@ -17,7 +17,7 @@ export interface ConditionState {
   awaited: AwaitedTexts[];
 }
 
-/** Determines for what a release waits, besides its time. */
+/** Determines which conditions of a release are not met yet. */
 export async function readConditionState(
   engine: EngineReader,
   tenant: Tenant,
@@ -40,7 +40,8 @@ export async function findDueTime(engine: EngineReader, tenant: Tenant, release:
   if (!isConditional(conditions)) return goesLiveAt;
   const { missingApprovals: missing, awaited } = await readConditionState(engine, tenant, release);
   if (missing === 0 && awaited.length === 0) return goesLiveAt;
-  return conditions.latestAt ?? Number.POSITIVE_INFINITY;
+  // Never before its own time, at which alone it is looked for.
+  return conditions.latestAt === null ? Number.POSITIVE_INFINITY : Math.max(goesLiveAt, conditions.latestAt);
 }
 
 /** Returns the due times of planned releases with conditions. Releases that no longer exist are left out. */

@@ -29,11 +29,14 @@ const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", 
  * @param paths translations to record; "all" if the site has no records yet
  * @param firsts paths of new texts. If translation and original are both new and the original is dated later, the source is
  * recorded as unknown.
+ * @param options.keepsTime whether known translations keep the time when they were made or confirmed, because nobody has looked at
+ * them now
  */
 export async function recordTranslated(
   noting: TranslationRecording,
   paths: readonly string[] | "all",
   firsts: readonly string[] | "all",
+  { keepsTime = false }: { keepsTime?: boolean } = {},
 ): Promise<void> {
   const { kind, transaction, author } = noting;
   const isFirst = (column: string) =>
@@ -56,7 +59,9 @@ export async function recordTranslated(
           sql<number>`cast(${Date.now()} as bigint)`.as("at"),
         ]),
     )
-    .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(GIVEN))
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "path"]).doUpdateSet(keepsTime ? GIVEN_SOURCE : GIVEN),
+    )
     .execute();
 }
 
@@ -172,10 +177,10 @@ export function nameOf(article: string) {
 }
 
 /** The values that the insert tried to write. */
-const GIVEN = {
+const GIVEN_SOURCE = {
   from_path: sql<string>`excluded.from_path`,
   from_hash: sql<string | null>`excluded.from_hash`,
   from_meaning: sql<string>`excluded.from_meaning`,
   author: sql<string | null>`excluded.author`,
-  at: sql<number>`excluded.at`,
 };
+const GIVEN = { ...GIVEN_SOURCE, at: sql<number>`excluded.at` };

@@ -135,7 +135,8 @@ describeEachEngine("translations", (makeDatabase) => {
     await store.reader(tenant, original).findArticle({ slug: "about" }, "en");
     expect(original.tags).not.toContain("article:notice:zh:about");
     await store.translations.markUpToDate(tenant, word);
-    expect(await taken()).toEqual([]);
+    // A release may wait for a new confirmation.
+    expect(await taken()).toEqual(["releases"]);
   });
 
   it("are outdated on their first import if their dates are older than the original's", async () => {

@@ -35,6 +35,9 @@ export interface ContentChanges {
 /** Change tags that require reading the plan of releases again: the plan was edited, or a backup was restored. */
 const PLAN_TAGS = ["releases", "config"];
 
+/** Maximum time that a request waits for releases, in milliseconds. */
+const MAXIMUM_WAIT_MS = 15_000;
+
 /** Maximum clock correction that counts as normal, in milliseconds. */
 const CLOCK_STEP_MS = 1_000;
 
@@ -115,7 +118,8 @@ export function createContentChanges(
 
   async function waitForReleases(tenant: string): Promise<boolean> {
     if (!releases.isApplying(tenant)) return false;
-    while (releases.isApplying(tenant)) {
+    const end = performance.now() + MAXIMUM_WAIT_MS;
+    while (releases.isApplying(tenant) && performance.now() < end) {
       await releases.applied(tenant);
       // A refresh that is already running may have read the changes before the release.
       await running;

@@ -105,7 +105,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
 };
 
-/** Returns releases as they are answered, with the titles of their articles. */
+/** Returns releases in the form of the answer, with the titles of their articles. */
 async function listed(tenant: Tenant, reading: SiteReading, releases: readonly ListedRelease[]) {
   const files = releases.flatMap((release) => release.files);
   const titled = await reading.titled(tenant, files, hashInRelease);
@@ -130,8 +130,9 @@ function tagged({ reply }: StudioCall, release: EditedRelease) {
   return shown(release);
 }
 
-/** Returns a release as it is answered. */
-function shown({ waiting, edition: _, files, ...release }: EditedRelease) {
+/** Returns a release in the form of the answer. Only lists say whether it is in effect. */
+function shown(found: EditedRelease & Partial<Pick<ListedRelease, "isInEffect">>) {
+  const { waiting, edition: _edition, isInEffect: _isInEffect, files, ...release } = found;
   return {
     ...release,
     files: files.map(({ name, base, hash }) => ({ name, base, hash })),
@@ -164,9 +165,9 @@ function approvalAnswer(report: ApprovalReport | Outdated): null {
     case "outdated":
       throw outdated(report.current);
     case "not-an-approver":
-      throw new Refusal(403, { message: "Somebody else must approve it than the person who planned it" });
+      throw new Refusal(403, { message: "Only people other than the release's planner can approve it" });
     case "not-awaited":
-      throw new Refusal(409, { message: "The release waits for no approval" });
+      throw new Refusal(409, { message: "The release needs no approval, or is no longer planned" });
     case "approved":
     case "withdrawn":
       return null;

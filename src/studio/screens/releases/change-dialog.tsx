@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useSiteTimes } from "../../session/site-times.ts";
+import { useSite } from "../../session/sites.ts";
 import { clockTimeOf, timeOf } from "../../writing/zone-time.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { useReleaseCall } from "./use-release-call.ts";
@@ -22,14 +23,20 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ tenant, release, close }: ChangeDialogProps) {
   const text = useText();
   const { timeZone, zone } = useSiteTimes(tenant);
+  const site = useSite(tenant);
   const [title, setTitle] = useState(release.title);
   const [typed, setTyped] = useState(() => clockTimeOf(release.goesLiveAt, timeZone));
   const [conditions, setConditions] = useState(release.conditions);
   const change = useReleaseCall(tenant, release);
-  const goesLiveAt = timeOf(typed, timeZone);
+  // Seconds, and the second of two equal hours when clocks are set back, cannot be typed.
+  const isSameTime = typed === clockTimeOf(release.goesLiveAt, timeZone);
+  const goesLiveAt = isSameTime ? release.goesLiveAt : timeOf(typed, timeZone);
   const save = useMutation({
     mutationFn: async () => {
-      await change.mutateAsync([RELEASE_ENDPOINTS.changeRelease, { title, goesLiveAt, conditions }]);
+      // The site may no longer have a language for which the release waits.
+      const languages = conditions.languages.filter((language) => site?.languages.includes(language));
+      const input = { title, goesLiveAt, conditions: { ...conditions, languages } };
+      await change.mutateAsync([RELEASE_ENDPOINTS.changeRelease, input]);
       close();
     },
   });

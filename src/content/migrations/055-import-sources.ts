@@ -2,19 +2,21 @@ import type { Migration } from "./migration.ts";
 
 /**
  * Last imported versions of files, separately for content folders and for trees of other systems. Before this version, a push or
- * pull changed them as well, so they are read again from the history of imports. All are stored as imported from a tree, because
- * folders without rows of their own use these rows, too.
+ * pull changed them as well, so they are read again from the history of imports. Most are stored as imported from a tree, because
+ * folders without rows of their own use these rows, too. Settings that trees generate may have come from a folder: if they counted as
+ * a tree's, the next import of a tree would replace or remove them.
  */
+const SOURCE = `case when synced.name in ('menus.yaml', 'banners.yaml', 'redirects.yaml') then 'folder' else 'tree' end`;
 const statements = (integer: string, name: string): string[] => [
   `create table synced_by_source (
     tenant_id ${integer} not null references tenant on delete cascade, source text not null, name ${name} not null,
     hash text not null, primary key (tenant_id, source, name))`,
   `insert into synced_by_source (tenant_id, source, name, hash)
-    select synced.tenant_id, 'tree', synced.name, synced.hash from synced where not exists (
+    select synced.tenant_id, ${SOURCE}, synced.name, synced.hash from synced where not exists (
       select 1 from revision_file join revision on revision.id = revision_file.revision_id
       where revision_file.name = synced.name and revision.tenant_id = synced.tenant_id)`,
   `insert into synced_by_source (tenant_id, source, name, hash)
-    select synced.tenant_id, 'tree', synced.name, revision_file.after_hash from synced
+    select synced.tenant_id, ${SOURCE}, synced.name, revision_file.after_hash from synced
     join revision_file on revision_file.name = synced.name
     where revision_file.after_hash is not null and revision_file.revision_id = (
       select max(imported.revision_id) from revision_file as imported

@@ -131,8 +131,8 @@ class Publishing {
 }
 
 /**
- * Measures how many changes a second can get a number. All publications of an installation take their number under one lock,
- * which they hold until their commit is on the disk, so this is also the maximum number of publications.
+ * Measures how many changes can be numbered per second. All publications of an installation get their number under one lock, and
+ * hold it until their commit is on the disk, so this is also the maximum rate of publications.
  */
 async function measureChangeNumbers(databaseUrl: string): Promise<Figure> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });

@@ -39,7 +39,7 @@ test("a dialog stays open with what was typed if that cannot be saved", async ({
   await replaceText(page, MENUS, before.text);
 });
 
-/** Lets saves of drafts wait until the returned function is called, so that a merge happens only then. */
+/** Delays saves of drafts until the returned function is called, so that a merge happens only then. */
 async function holdSaves(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/draft?*", async (route) => {

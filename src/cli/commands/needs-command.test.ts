@@ -182,7 +182,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     );
   });
 
-  it("erases nothing if a filter is given that cannot select what is erased", async () => {
+  it("erases nothing if it does not support one of the filters", async () => {
     const { store, tenant } = await install();
     const email = ["--email", "hana@example.com"];
     for (const filter of [

@@ -144,7 +144,7 @@ async function erase({ store, tenant, values, id }: Call): Promise<number> {
 /** @throws {UsageError} unless needs are selected in exactly one way */
 function readErased({ email, state }: Values, id: string | undefined) {
   if (state !== undefined && state !== "flood")
-    throw new UsageError("only --state flood can be erased together");
+    throw new UsageError("erase accepts only --state flood; erase other needs by <id> or --email");
   const chosen = [
     ...(id === undefined ? [] : [{ id }]),
     ...(email === undefined ? [] : [{ email }]),

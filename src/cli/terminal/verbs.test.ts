@@ -73,7 +73,7 @@ it.each(withVerbs)("no verb of $name accepts an option of another verb", async (
     }
 });
 
-it("names the verbs of a command if there is none with that name", async () => {
+it("lists the verbs of a command if the given one is unknown or missing", async () => {
   expect(await runCommandLine(["tenants", "remove", "harbor"])).toBe(2);
   expect(output[0]).toContain('there is no "tenants remove": use list, add, archive, bring-back, delete');
   expect(await runCommandLine(["needs"])).toBe(2);

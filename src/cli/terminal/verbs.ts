@@ -8,7 +8,7 @@ interface Verbs<Options extends ParseArgsOptionsConfig, Verb extends string> ext
 > {
   /** The name of the command. */
   command: string;
-  /** Returns the verb in the arguments, or the verb of a call that names none. */
+  /** Returns the verb in the arguments, or the command's default verb, if it has one. */
   find(positionals: readonly string[], given: ReadonlySet<string>): string | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { UploadParts } from "./upload-parts.ts";
 
-/** How long the parts of an upload are kept that does not continue, in milliseconds. */
+/** Time in milliseconds after which the parts of an abandoned upload are removed. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What the name of a stored part says about it. */
+/** A stored part, as described by its name. */
 export interface NamedPart {
   name: string;
   /** The offset of the part in the file, in bytes. */
@@ -14,10 +14,10 @@ export interface NamedPart {
 
 const NAME = /^\d+-[\da-f]{64}-\d+-(\d+)-(\d+)$/;
 
-/** Matches also the names of unfinished copies. */
+/** Matches the time in a name, also in the names of unfinished copies. */
 const TIME = /^\d+-[\da-f]{64}-(\d+)-/;
 
-/** The common beginning of the names of an upload's parts. */
+/** Returns the common prefix of the names of an upload's parts. */
 export function prefixOf(tenantId: number, key: string): string {
   return `${tenantId}-${createHash("sha256").update(key).digest("hex")}-`;
 }

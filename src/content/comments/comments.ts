@@ -242,7 +242,7 @@ async function readWaiting(
           .select("own.id")
           .whereRef("own.thread_id", "=", "thread.id")
           .where((own) =>
-            // The JSON text of an address in the list of mentions.
+            // The mentions are a JSON list, so the pattern contains the address as JSON.
             own.or([own("own.author", "=", author), own("own.mentions", "like", likeOf(author))]),
           ),
       ),

@@ -4,7 +4,7 @@ export interface Named {
   name: string;
 }
 
-/** What may follow a name in a text. A letter would make it another name, except in scripts that write without spaces. */
+/** Matches a character that continues a name, so that "@Minas" does not mention Mina. Scripts without spaces are not included. */
 const GOES_ON = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Number}]/u;
 
 /** Returns the e-mail addresses of the people whom a text mentions by name, as in "@Mina Seo". */

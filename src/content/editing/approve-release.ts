@@ -12,7 +12,7 @@ import { requirePermissionForSteps } from "./require-permission.ts";
 
 export type ApprovalReport =
   | { outcome: "approved" | "withdrawn" }
-  /** Only other people's approvals count, and only those of people: a token has no judgement of its own. */
+  /** The editor planned the release, or is a token. */
   | { outcome: "not-an-approver" }
   /** The release is not planned, or it needs no approval. */
   | { outcome: "not-awaited" };
@@ -72,7 +72,7 @@ function isAwaited({ state, conditions }: Release): boolean {
   return state === "planned" && conditions.approval;
 }
 
-/** True if the editor's approval of a release would count, provided that the editor may publish its files. */
+/** True if the editor is a person other than the release's planner. */
 async function isApprover(
   engine: Engine,
   release: Pick<Release, "plannedBy">,

@@ -12,9 +12,9 @@ import type { FileConflict, FileEdit } from "./publication.ts";
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
-  /** For what a planned release waits. */
+  /** What a planned release still waits for. */
   waiting: ConditionState;
-  /** A value that changes whenever the title, the time or the state changes. */
+  /** A value that changes whenever the title, time, conditions, files, planner or state change. */
   version: string;
 }
 
@@ -27,7 +27,7 @@ export interface ReleaseEdit {
   title: string;
   /** Epoch milliseconds. */
   goesLiveAt: number;
-  /** What must hold besides the time. Without it, a new release has no conditions, and a planned one keeps its own. */
+  /** Conditions in addition to the time. By default, a new release has none, and a planned one keeps its own. */
   conditions?: ReleaseConditions | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ReleaseEditing {
     release: ReleaseEdit & { files: readonly FileEdit[] },
     editor: Editor,
   ): Promise<MakeReport>;
-  /** Changes the title and time of a planned release. */
+  /** Changes the title, time and conditions of a planned release. */
   change(
     tenant: Tenant,
     release: ReleaseEdit & { id: number; version: string },
@@ -64,9 +64,9 @@ export interface ReleaseEditing {
     release: ReleaseFilesEdit & { id: number; version: string },
     editor: Editor,
   ): Promise<ReleaseFilesReport | Outdated>;
-  /** Finds the files that others have changed since, in a way that cannot be merged. */
+  /** Finds the files that others have since published with changes that cannot be merged. */
   conflicts(tenant: Tenant, id: number, editor: Editor): Promise<FileConflict[] | undefined>;
-  /** Approves the files of a planned release, as one of the people for whom it waits. */
+  /** Approves the current files of a planned release in the editor's name. */
   approve(
     tenant: Tenant,
     release: { id: number; version: string },

@@ -90,7 +90,7 @@ export interface SiteReading {
   hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
   /** Whether a text is the file's current text or an earlier one. */
   wasPublished(tenant: Tenant, name: string, hash: string): Promise<boolean>;
-  /** Whether a release gives or gave a file this text. */
+  /** Whether any release, planned or past, contains this text of a file. */
   isInRelease(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   /** Adds to each file the title in the version that `textOf` selects; `null` if the file is not an article or has no title there. */

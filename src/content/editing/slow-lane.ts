@@ -7,8 +7,8 @@ const THREADS = 2;
 /** Time in milliseconds after which unused threads end. A thread keeps the memory that its largest text needed. */
 const IDLE_MS = 20_000;
 /**
- * Maximum length of a job's texts, in UTF-16 units, after which its thread is kept. A thread that has read 2 MB of settings holds some
- * 100 MB more; another one starts in 0.4 s.
+ * Maximum length of a job's texts, in UTF-16 units, for its thread to be reused. A thread that has read 2 MB of settings occupies
+ * some 100 MB more; starting another one takes 0.4 s.
  */
 const LARGE_TEXTS = 500_000;
 /**

@@ -16,7 +16,7 @@ export interface WaitingRelease {
   latestAt: number | null;
   /** True if it waits for the editor's approval. */
   needsApproval: boolean;
-  /** The languages in which it waits for translations and the editor may write. */
+  /** The languages in which it waits for translations that the editor may write. */
   languages: LanguageCode[];
 }
 

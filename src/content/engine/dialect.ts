@@ -179,8 +179,8 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
- * Lets one transaction at a time pass for the selected rows, until it ends. Unlike {@link lockRows}, it does not wait for transactions
- * that add rows that refer to these, such as a long import. SQLite: writers exclude each other anyway: the query as it is.
+ * Locks the selected rows until the transaction ends. Unlike {@link lockRows}, does not wait for transactions that only insert
+ * rows with references to these, such as a long import. SQLite: writers exclude each other anyway: the query as it is.
  * PostgreSQL: `… for no key update`.
  */
 export function takeTurns<Source extends keyof Tables, Row>(

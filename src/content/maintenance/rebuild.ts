@@ -84,6 +84,6 @@ function refuseUnread(paths: readonly string[]): void {
   const names = paths.slice(0, NAMED).map((path) => `${ARTICLES}${path}`);
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : "";
   throw new StoreError(
-    `These stored texts cannot be read, so nothing was rebuilt: ${names.join(", ")}${more}. Export the site, run vitrine check on the folder, mend them, and import it`,
+    `These stored texts cannot be read, so nothing was rebuilt: ${names.join(", ")}${more}. Export the site, run vitrine check on the folder, correct them, and import it`,
   );
 }

@@ -246,8 +246,8 @@ export interface StoredFiles {
   /** The current hashes of all files. */
   hashes(code: string): Promise<Map<string, string>>;
   /**
-   * The hashes of files in the last import from a tree, or from any folder without a record. Files that came from no such
-   * folder are those of the last tree, since a folder may be its export.
+   * The hashes of files in the last import from this kind of source. For a folder, files that were only in a tree have the hashes
+   * of the last tree, since the folder may be an export of it.
    */
   synced(code: string, from: ImportedFrom): Promise<Map<string, string>>;
   /** Records that a source and the store have the same version of files: these hashes, or `null` if neither has the file. */

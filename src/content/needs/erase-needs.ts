@@ -5,8 +5,8 @@ import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**
- * The needs to erase: one; those of one sender; those stored before a time; those whose sender was asked before a time to
- * confirm the e-mail address, and has not; those held back as a flood. Times are in milliseconds since 1970.
+ * The needs to erase: one; those of one sender; those stored before a time; unconfirmed ones whose confirmation mail was sent
+ * before a time; those held back as a flood. Times are in epoch milliseconds.
  */
 export type ErasedNeeds =
   | { id: string }
@@ -62,7 +62,7 @@ async function eraseAtOnce(
   return Number(erased?.numDeletedRows ?? 0);
 }
 
-/** Selects the needs whose sender got the mail that asks for a confirmation before a time. */
+/** Selects the needs whose confirmation mail was sent before a time. */
 function askedBefore(transaction: Transaction<Tables>, before: number) {
   return transaction
     .selectFrom("need_delivery")

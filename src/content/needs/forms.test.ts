@@ -68,7 +68,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await store.storeNeed(harbor, sampleNeed({ form: "letter" }))).toMatchObject({ isOther: true });
   });
 
-  it("are erased if their senders do not confirm them in time after they were asked, and no others with them", async () => {
+  it("are erased if they are not confirmed in time after the confirmation mail, and no others are", async () => {
     const { store, harbor, claim } = await install();
     await store.storeNeed(harbor, sampleNeed({ form: "letter", confirmAt: ORIGIN }));
     expect(await store.needs.erase(harbor, { unconfirmedBefore: Date.now() + 60_000 })).toBe(0);
@@ -138,7 +138,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it("ask each address by mail only a few times when a flood is released", async () => {
+  it("send each address only a few confirmation mails when a flood is released", async () => {
     const { store, harbor, claim } = await install();
     const size = { capacity: 0, refillMs: 60_000 };
     const flood = { key: "flood", size, holdsBack: { maximumBytes: 1_000_000 } };

@@ -11,7 +11,7 @@ import { putInOutbox } from "./outbox.ts";
 
 /** Number of needs that one transaction releases. It is small, so that other writers do not wait long. */
 const PORTION = 500;
-/** Maximum number of mails that ask one address for a confirmation, on one day or in one release of held needs. */
+/** Maximum number of confirmation mails to one address, per day or per release of held needs. */
 export const MAXIMUM_CONFIRMATION_MAILS = 3;
 
 /** The number and total size of needs held for review as a suspected flood, for one site or for all. */

@@ -53,9 +53,9 @@ export interface NeedFilter {
   language?: LanguageCode | undefined;
   email?: string | undefined;
   /**
-   * `suspicious`: needs with signs of spam; `held-back`: those of them that are not delivered; `flood`: needs beyond the site's
-   * rate limit, which are held; `stored`: needs without a delivery that are neither held back nor awaiting a confirmation; other
-   * values: needs with a delivery in that state.
+   * `suspicious`: needs with signs of spam; `held-back`: suspicious needs that are not delivered; `flood`: needs beyond the
+   * site's rate limit, which are held; `stored`: needs without a delivery that are neither held back nor awaiting a confirmation;
+   * other values: needs with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
   /** Their status. */

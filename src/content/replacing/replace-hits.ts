@@ -7,7 +7,7 @@ import { writeInAddress } from "./write-words.ts";
 export interface Replaced {
   /** The changed text; `undefined` if the new words would change anything else in the file, for example by becoming markup. */
   text: string | undefined;
-  /** The hits that have changed, or those that were to change. Hits that already are as wanted are left out. */
+  /** The replaced hits; without `text`, those that could not be replaced. Hits that already equal the new words are left out. */
   hits: readonly PlacedHit[];
 }
 

@@ -21,7 +21,7 @@ const SCHEMAS: Record<SettingsFilePart, v.GenericSchema> = {
   feedIds: feedIdsSchema,
 };
 
-/** A schema with the properties in which its kind keeps other schemas. */
+/** A schema, with the properties that contain other schemas. Which of them exist depends on its type. */
 interface Composite {
   type: string;
   entries?: Record<string, v.GenericSchema>;

@@ -149,7 +149,7 @@ describe("the settings of a copy", () => {
     expect(themes).toEqual({ theme2: { siteConfig: { title: SHOP.name } } });
   });
 
-  it("are decided for each key of site.yaml", () => {
+  it("have a rule for each key of site.yaml", () => {
     const siteConfig = ["config.siteConfig", "themes.*.siteConfig"].flatMap((path) =>
       SITE_CONFIG_KEYS.map((key) => `${path}.${key}`),
     );

@@ -22,8 +22,8 @@ const SITE_CONFIG: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * What happens to each setting in a copy. Settings that act for the original are removed: its address, the recipients of
- * visitors' enquiries, and scripts that count visits for its owner. `*` is any name.
+ * What happens to each setting in a copy. Settings that only make sense for the original are removed: its address, the recipients
+ * of visitors' enquiries, and scripts that count visits for its owner. `*` stands for any name.
  */
 export const COPIED_SETTINGS: ReadonlyMap<string, Rule> = new Map(
   Object.entries<Rule>({

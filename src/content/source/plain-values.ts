@@ -1,8 +1,8 @@
-/** Matches a text without quotes that cannot have another meaning. */
+/** Matches an unquoted value that can only be a string. {@link NO_TEXT} lists the exceptions. */
 const PLAIN = /^[\p{L}/](?:[^\p{Cc}:#]|:(?=[^\s\p{Cc}])|(?<=[^\s\p{Cc}])#)*$/u;
 const QUOTED = /^(?:"([^"\\\p{Cc}]*)"|'([^'\p{Cc}]*)')$/u;
 const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
-/** Matches words that the parser reads as other values than texts. */
+/** Matches words that the parser reads as `null` or booleans, not as strings. */
 export const NO_TEXT = /^(?:null|true|false)$/i;
 /** Assigning to this key would change the object's prototype instead. */
 export const PROTOTYPE = "__proto__";
@@ -24,7 +24,7 @@ function readScalar(written: string): string | number | undefined {
   return double ?? single;
 }
 
-/** Removes the white space of YAML from the end of a text. Other languages' spaces belong to the text. */
+/** Removes white space from the end of a text. Other Unicode spaces are not white space in YAML, and stay. */
 export function withoutSpaceAfter(text: string): string {
   return text.replace(/[ \t\r]+$/, "");
 }

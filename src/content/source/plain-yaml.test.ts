@@ -69,7 +69,7 @@ describe("reading YAML without the parser", () => {
     expect(readPlainYaml(text)).toBeUndefined();
   });
 
-  it("gives the parser's value or none for any text", () => {
+  it("returns the parser's value, or none, for any text", () => {
     const piece = fc.constantFrom(
       ...[
         "a",
@@ -139,7 +139,7 @@ describe("a large settings file", () => {
     expect(read?.positionAt([1_999, "name", "en"])).toEqual({ line: 6_000, column: 5 });
   });
 
-  it("has findings with positions", () => {
+  it("is parsed to report findings with positions", () => {
     const findings = new Findings();
     readYaml(`${entries(2_000)}- id: 5\n  name: {}\n`, schema, { file: "a.yaml" }, findings);
     expect(findings.list).toMatchObject([{ line: 6_001, message: expect.stringContaining("[2000].id") }]);

@@ -27,7 +27,7 @@ const MAXIMUM_LENGTH = 1_000;
 
 /** Matches a key with its colon, and the spaces after it. */
 const KEY = /([a-z_][\w-]{0,99}):(?: +|(?=\r?\n|$))/iy;
-/** Matches the mark of a list item, and the spaces after it. */
+/** Matches the dash of a list item, and the spaces after it. */
 const ITEM = /-(?: +|(?=\r?\n|$))/y;
 const EMPTY_LINE = / *(?:#[^\n]*)?\r?\n/y;
 const INDENTATION = / */y;
@@ -35,7 +35,7 @@ const REST_OF_LINE = /[^\n]*/y;
 /** Matches the beginning of a line that may belong to its neighbours: an anchor, a tag, the key of `? key`, or `---`. */
 const INDICATOR = /[?:&*!%-]/y;
 
-/** A position in the text: the beginning of a key, of an item's mark, or of a value. */
+/** A position in the text: the beginning of a key, of a list item's dash, or of a value. */
 interface Place {
   /** The offset of the line. */
   line: number;
@@ -121,7 +121,7 @@ class PlainReader {
   }
 
   /**
-   * Reads the value after a key or an item's mark.
+   * Reads the value after a key or a list item's dash.
    *
    * @returns `undefined` if only the parser can read it
    */

@@ -53,7 +53,7 @@ async function eraseNeeds(tenant: Tenant, now: number, { store, log }: Retention
   if (unconfirmed > 0)
     log.info(
       { tenant: tenant.code, count: unconfirmed },
-      "needs whose senders did not confirm their addresses were erased",
+      "erased needs whose e-mail addresses were not confirmed",
     );
   const { retentionDays } = await store.needs.settings(tenant);
   if (retentionDays === undefined) return;

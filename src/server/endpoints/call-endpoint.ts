@@ -40,7 +40,7 @@ export function checkParameters<Name extends EndpointName>(
   throw new SiteError("Invalid parameters", { status: 400, fields });
 }
 
-/** Limits the marks in texts before the schema normalises them. */
+/** Limits the combining marks in texts before the schema normalises them, which would take too long. */
 function withoutExcessMarks(parameters: unknown): unknown {
   // The schema would accept an array as an object.
   if (Array.isArray(parameters)) return undefined;

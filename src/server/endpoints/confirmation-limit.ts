@@ -4,7 +4,7 @@ import { mailboxOf } from "../../content/needs/find-spellings.ts";
 import { MAXIMUM_CONFIRMATION_MAILS } from "../../content/needs/held-back.ts";
 import type { Tenant } from "../../content/store.ts";
 
-/** A few mails a day. */
+/** Rate limit of confirmation mails to one address: a few a day. */
 const SIZE = { capacity: MAXIMUM_CONFIRMATION_MAILS, refillMs: LONGEST_REFILL_MS };
 
 /**

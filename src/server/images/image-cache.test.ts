@@ -40,7 +40,7 @@ function halves(width: number, height: number): Sharp {
   ]);
 }
 
-/** Irregular black squares, which lossy compression makes heavier. */
+/** Irregular black squares. Lossy compression makes their file larger. */
 function squares(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height, 255);
   for (let index = 0; index < pixels.length; index += 1) {
@@ -211,7 +211,7 @@ describe("resized pictures", () => {
     });
   });
 
-  it("are served as they are if smaller versions would be heavier", async () => {
+  it("are the original if resizing would make the file larger", async () => {
     const drawing = squares(1200, 800);
     const light = await drawing.clone().webp({ lossless: true }).toBuffer();
     expect(await transform("squares.webp", light, 768)).toEqual(light);
@@ -225,7 +225,7 @@ describe("resized pictures", () => {
     expect([exif, width]).toEqual([undefined, 768]);
   });
 
-  it("of line art are compressed without loss if that is lighter", async () => {
+  it("of line art are compressed without loss if that makes the file smaller", async () => {
     const drawing = await squares(1200, 800).png({ palette: true }).toBuffer();
     const picture = await transform("squares.png", drawing, 1280);
     expect(picture.byteLength).toBeLessThan(drawing.byteLength);

@@ -9,8 +9,8 @@ const MOVING = new Set(["image/gif", "image/webp"]);
 /**
  * Returns the variant for a picture in one of the screen widths. Animations are preserved.
  *
- * Lossy compression suits photographs, but makes line art and screenshots heavier. If the result is heavier than the file, it is compressed
- * without loss, and a WebP file that is lighter than both is served as it is.
+ * Lossy compression suits photographs, but makes files of line art and screenshots larger. If its result is larger than the
+ * original, the picture is compressed without loss instead, and a WebP original that is smaller than both is served unchanged.
  */
 export function resized(width: number): Variant {
   return {

@@ -88,7 +88,7 @@ export function createShortcuts(
   function keyOf(request: IncomingMessage): string {
     const { host, "x-forwarded-host": forwardedHost, "x-forwarded-proto": forwardedScheme } = request.headers;
     if (!hasProxy || !trust(request.socket.remoteAddress ?? "")) return `${host}\n${request.url}`;
-    // An empty text stands for a missing header, as it does for whoever reads the headers. Any other text could be sent by a client.
+    // A missing header has the key of an empty one, since both mean the same. A client could send any other placeholder.
     return `${host}\n${request.url}\n${String(forwardedHost ?? "")}\n${String(forwardedScheme ?? "")}`;
   }
 

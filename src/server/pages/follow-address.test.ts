@@ -86,7 +86,7 @@ describe("visitors are redirected once", () => {
     expect(choice.headers["set-cookie"]).toContain("Language=en");
   });
 
-  it("and a language choice in a link from another site is not stored", async () => {
+  it("a language choice in a link from another site is not stored", async () => {
     const answer = await ask("/old.html?setLanguage=en", { "sec-fetch-site": "cross-site" });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/en/plan.html"]);
     expect(answer.headers["set-cookie"]).toBeUndefined();

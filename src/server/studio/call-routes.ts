@@ -122,7 +122,7 @@ function readInput(endpoint: StudioEndpoint, request: FastifyRequest, { query }:
   const parameters = parametersIn(request);
   const fields = readFields(request);
   const given = { ...query, ...fields };
-  // A field in both parts would otherwise be checked in one and used from the other.
+  // Otherwise, permission could be checked for a field in the query, and the same field in the body used.
   const misplaced = Object.keys(given).filter(
     (field) =>
       parametersOf(endpoint.path).includes(field) ||

@@ -138,7 +138,7 @@ describeEachEngine("events of a site", (makeDatabase) => {
     );
     await report(5, true);
     await vi.waitFor(() => expect(people()).toMatchObject([{ id, line: 5, isTyping: true }]), 5_000);
-    // Somebody who connects later is told at once.
+    // Whoever connects later receives the list at once.
     expect((await follow(other, mina)).named("presence")).toHaveLength(1);
     for (let count = 0; count < 30; count += 1) await report(1, false, `articles/en/${count}.md`);
     await vi.waitFor(() => expect(people()).toHaveLength(20), 5_000);

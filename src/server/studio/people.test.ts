@@ -33,7 +33,7 @@ function caller({ app }: TestInstallation, cookie = "") {
       host: HOST,
       cookie,
       ...(method === "GET" ? {} : { origin: STUDIO }),
-      // Node sends no length with DELETE.
+      // Node does not set Content-Length for DELETE.
       ...(sent === ""
         ? {}
         : { "content-type": "application/json", "content-length": Buffer.byteLength(sent) }),
@@ -282,7 +282,7 @@ describe("a machine's token", () => {
     expect(list.text).not.toContain(token);
     expect(await accounts.findApiToken(token)).toMatchObject({ actions: ["article.publish", "people.read"] });
     const revoke = (body?: object) => call("DELETE", `tokens/${id}?tenant=harbor`, body);
-    // The permission is checked for the tenant of the query, so no other may be named elsewhere.
+    // The permission is checked for the tenant in the query, so the body must not name another one.
     expect((await revoke({ tenant: "lumen" })).status).toBe(422);
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 404]);
     expect(await accounts.findApiToken(token)).toBeUndefined();

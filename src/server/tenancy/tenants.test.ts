@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Store, Tenant } from "../../content/store.ts";
 import { createTenantDirectory } from "./tenants.ts";
 
-it("does not remember what was asked before the content changed", async () => {
+it("does not cache results that were requested before the content changed", async () => {
   const asked: PromiseWithResolvers<Tenant>[] = [];
   const find = () => {
     const answer = Promise.withResolvers<Tenant>();

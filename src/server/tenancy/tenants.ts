@@ -19,7 +19,7 @@ export function createTenantDirectory(store: Store): TenantDirectory {
   const hosts = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   const codes = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   let all: readonly Tenant[] | undefined;
-  /** Increases when everything is forgotten. What was asked before may be outdated, and is then not stored. */
+  /** Increases when the cache is cleared. Results requested before that may be outdated and are not cached. */
   let generation = 0;
 
   async function remember(

@@ -27,7 +27,7 @@ export function later<Props extends object>(title: MessageId, load: Load<Props>)
   return defineLater(title, load, FailedPane);
 }
 
-/** Like {@link later}, for a part that people can do without: it shows nothing while it loads, and if it cannot be loaded. */
+/** Like {@link later}, for an optional part: it shows nothing while it loads, or if it cannot be loaded. */
 export function laterAside<Props extends object>(title: MessageId, load: Load<Props>): ComponentType<Props> {
   return function LaterAside(props: Props) {
     const { data: Part } = useQuery(partQuery(title, load));

@@ -15,7 +15,7 @@ export function PresentPeople({ tenant, children }: { tenant: string; children: 
   const [people, setPeople] = useState(NOBODY);
   useEffect(() => {
     const receive = ({ name, data }: StudioEvent) => {
-      // After a connection, the server sends who is present only if there is anybody.
+      // After each connection, the server sends `presence` only if anybody is present.
       if (name === "drafts") setPeople(NOBODY);
       if (name !== "presence") return;
       const editing = data.people.filter((person) => person.id !== id && person.line !== null);
@@ -31,11 +31,11 @@ interface EditedByProps {
   /** The file's path in the content folder. */
   name: string;
   className?: string | undefined;
-  /** Separates the words from text before them. */
+  /** Separator between this text and the one before it. */
   before?: string;
 }
 
-/** Says who edits a file now; nothing if nobody else does. */
+/** Shows who is editing a file; nothing if nobody else is. */
 export function EditedBy({ name, className, before = "" }: EditedByProps) {
   const { text, tag } = useWording();
   const people = use(PresentContext).get(name);

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads the data of all screens again, after a publication that can change any of them. Open files are left out: their editors have
- * typed text, and merge changes themselves.
+ * Reads the data of all screens again, after a publication that can change any of them. Open files are left out: they can contain
+ * unsaved text, and the editor merges changes into it.
  *
- * @param stays whether the data of another query stay the same
+ * @param stays returns true for queries whose data stay the same
  */
 export function refreshScreens(
   client: QueryClient,

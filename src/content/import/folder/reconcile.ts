@@ -32,7 +32,7 @@ export interface Reconciled {
    * removed.
    */
   agreed: ReadonlyMap<string, string | null>;
-  /** The source that the store's record of imports names; `null` if the folder itself has a record about this store. */
+  /** The kind of source for which the store records the import; `null` if the folder has its own record about this store. */
   from: ImportedFrom | null;
   /** The tenant's newest revision before the comparison. */
   revision: number;

@@ -168,7 +168,7 @@ interface ReleaseTable {
   /** JSON: the languages in which it waits for translations. */
   awaited_languages: Generated<string>;
   needs_approval: Generated<number>;
-  /** When it goes live although a condition does not hold; `null` for never. */
+  /** When it goes live even if a condition does not hold; `null` for never. */
   latest_at: Generated<number | null>;
   /** Increases with every change of its files. */
   edition: Generated<number>;
@@ -190,7 +190,7 @@ interface ReleaseFileTable {
   media_hash: string | null;
   /** The key that joins an article with its translations; `null` for other files. */
   translation_key: Generated<string | null>;
-  /** When the release got this content of the file; 0 for when the release was created. */
+  /** When this version of the file was added to the release; 0 if when the release was created. */
   changed_at: Generated<number>;
 }
 

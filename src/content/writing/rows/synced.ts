@@ -3,8 +3,8 @@ import type { Tables } from "../../model/tables.ts";
 import type { ImportedFrom } from "../../model/tables/imported-from.ts";
 
 /**
- * Stands for the hash of a file that neither source nor store has. Without a row, the version of another source would be used
- * instead.
+ * Stored as the hash of a file that neither source nor store has. If the row were missing, the version of another source would be
+ * used instead.
  */
 export const NO_FILE = "";
 

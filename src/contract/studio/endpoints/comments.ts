@@ -75,7 +75,7 @@ export const COMMENT_ENDPOINTS = {
   moveThreads: {
     method: "PUT",
     path: COMMENTS,
-    summary: "Stores where the words of threads are after an edit changed them",
+    summary: "Stores the new anchors of threads whose words were moved or edited",
     access: "site.read",
     files: DRAFTED,
     input: v.strictObject({

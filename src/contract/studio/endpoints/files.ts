@@ -100,7 +100,7 @@ export const FILE_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/diff",
     summary:
-      "Compares a file at two revisions by words; the default is the published one. With `before` and `after`, compares two hashes of the file, which were published or are in a release",
+      "Compares a file at two revisions word by word; the default is the published one. With `before` and `after`, compares two versions by their hashes, which must have been published or be in a release",
     access: "history.read",
     files: { of: "texts", uses: ["read"] },
     input: v.strictObject({

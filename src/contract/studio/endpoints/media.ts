@@ -168,7 +168,7 @@ export const MEDIA_ENDPOINTS = {
     method: "PUT",
     path: FILE,
     summary:
-      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its bytes must match the type in its name, otherwise 422 names the actual type; scripts are removed from drawings. Repeating an upload changes nothing. A large file is sent in parts, in order, each with `Content-Range: bytes 0-4194303/9000000`. Answers (and 409) have in `received` where the next part starts; `bytes */9000000` with an empty body asks for it",
+      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its bytes must match the type in its name, otherwise 422 names the actual type; scripts are removed from drawings. Repeating an upload changes nothing. A large file is sent in parts, in order, each with `Content-Range: bytes 0-4194303/9000000`. In each answer, also with 409, `received` is the offset of the next part; an empty body with `bytes */9000000` only asks for it",
     access: "site.read",
     files: { of: "media", uses: ["add", "publish"] },
     input: v.strictObject({ tenant: tenantField, name: mediaNameField, note: noteField }),

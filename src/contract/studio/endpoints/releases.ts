@@ -40,7 +40,7 @@ const releaseFields = {
   }),
   /** The approvals of the current files. */
   approvals: v.array(v.object({ by: v.string(), at: v.number() })),
-  /** For what a planned release waits, besides its time: a number of approvals, and translations by language. */
+  /** What a planned release still waits for, besides its time: a number of approvals, and translations by language. */
   waitsFor: v.object({
     approvals: v.number(),
     texts: v.array(
@@ -127,7 +127,7 @@ export const RELEASE_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/release-calendar",
     summary:
-      "Lists the releases from a time to another, in epoch milliseconds, by the time when they go live at the latest, and those without such a time",
+      "Lists the releases of a period in epoch milliseconds, by the latest time at which they go live, and those without such a time",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, from: numberField, to: numberField }),
     answer: calendarSchema,
@@ -136,8 +136,7 @@ export const RELEASE_ENDPOINTS = {
   listReleaseConflicts: {
     method: "GET",
     path: `${RELEASES}/{id}/conflicts`,
-    summary:
-      "Lists the files of a release that others have changed since in a way that cannot be merged, with both versions",
+    summary: "Lists the files of a release that conflict with later changes by others, with both versions",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject(one),
@@ -183,7 +182,7 @@ export const RELEASE_ENDPOINTS = {
     method: "PUT",
     path: `${RELEASES}/{id}/files`,
     summary:
-      "Changes files of a planned or held release: `files` are new texts, those in `keep` replace what is published now, those in `drop` leave the release. It is then planned again, and its approvals end",
+      "Changes the files of a planned or held release: `files` are new texts, those in `keep` replace the published version, and those in `drop` are removed from the release. The release is then planned again and needs new approvals",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({
@@ -207,7 +206,7 @@ export const RELEASE_ENDPOINTS = {
     method: "POST",
     path: `${RELEASES}/{id}/approval`,
     summary:
-      "Approves the files of a planned release that needs approval. The person who planned it cannot, nor can a token",
+      "Approves the files of a planned release that needs approval. Neither its planner nor a token can approve it",
     access: "site.read",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject(one),

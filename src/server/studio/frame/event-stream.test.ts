@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import { expect, it, vi } from "vitest";
 import { openEventStream } from "./event-stream.ts";
 
-it("reports its end also to those who ask after the client has left", async () => {
+it("calls listeners that are added after the client has left", async () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.destroy();
   await vi.waitFor(() => expect(response.closed).toBe(true));

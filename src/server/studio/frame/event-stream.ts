@@ -42,7 +42,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     beat: () => write(":\n\n"),
     end: () => void response.end(),
     onEnd(listener) {
-      // The client may have left before the stream was opened. Then the event has already happened.
+      // If the client left before the stream was opened, `close` has already been emitted.
       if (response.destroyed) queueMicrotask(listener);
       else response.once("close", listener);
     },

@@ -41,7 +41,7 @@ export const COMMENT_HANDLERS: HandlersOf<typeof COMMENT_ENDPOINTS> = {
 };
 
 /**
- * Returns the caller, who may comment on a text if they may draft or translate it.
+ * Returns the caller as an author. Whoever may draft or translate a text may comment on it.
  *
  * @throws {Refusal} 403
  */

@@ -35,7 +35,7 @@ export function ChangeNotice({ tenant, changed, close }: ChangeNoticeProps) {
   const undo = async (): Promise<void> => {
     try {
       await undoChange(tenant, changed);
-      // At once, so that the file's new name, which no longer exists, is not read again below.
+      // Rendered immediately: otherwise, the new name, which no longer exists, would be fetched again below.
       flushSync(() => {
         setUndone(true);
         go(withMedia({ file: changed.renamed?.from ?? changed.name }), "replace");

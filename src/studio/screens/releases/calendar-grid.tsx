@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 export function CalendarGrid({ tenant, month, today, timeZone, releases, address }: CalendarGridProps) {
   const { tag, text } = useWording();
   const table = useRef<HTMLTableElement>(null);
-  /** Whether a key has just turned to another month, whose day then gets the focus. */
+  /** True if a key has just turned to another month: one of its days then gets the focus. */
   const hasTurned = useRef(false);
   useEffect(() => {
     if (hasTurned.current) table.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();

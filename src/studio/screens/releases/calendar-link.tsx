@@ -11,7 +11,7 @@ export interface CalendarLinkProps {
   timeZone: string;
 }
 
-/** A release in the calendar, which its link opens. A different time of the editor's own zone is shown in brackets. */
+/** A link to a release in the calendar. If the time in the editor's own zone differs, it is shown in brackets. */
 export function CalendarLink({ tenant, release, timeZone }: CalendarLinkProps) {
   const { tag, text } = useWording();
   const { id, title, state, at, isConditional } = release;

@@ -19,7 +19,7 @@ it("lays out a month in whole weeks that begin with the given day", () => {
   expect(layOut("2027-02", 1, "UTC").weeks).toHaveLength(4);
 });
 
-it("begins and ends its days in the time zone of the site, also when clocks change", () => {
+it("begins and ends days in the site's time zone, also when the clocks change", () => {
   const { from, to, weeks } = layOut("2026-03", 1, "Europe/Berlin");
   expect([from, to]).toEqual([Date.parse("2026-02-22T23:00Z"), Date.parse("2026-04-05T22:00Z")]);
   expect((to - from) / HOUR).toBe(weeks.length * 7 * 24 - 1);

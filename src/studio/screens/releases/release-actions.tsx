@@ -72,7 +72,7 @@ export function ReleaseActions({ tenant, release }: ReleaseActionsProps) {
   );
 }
 
-/** Asks before a release is published although it waits for something. */
+/** Asks for confirmation before a release is published although its conditions are not met. */
 function ApplyDialog({ tenant, release, close }: ReleaseActionsProps & { close: () => void }) {
   const text = useText();
   const action = useReleaseCall(tenant, release);

@@ -81,7 +81,7 @@ export function ReleaseCalendar({ tenant }: { tenant: string }) {
   );
 }
 
-/** The first day of a week where a language is spoken. Firefox does not know it; there, weeks begin on Monday. */
+/** The first day of the week in the region of a language. Monday in Firefox, which cannot look it up. */
 function firstDayOf(tag: string): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(tag);
   return locale.maximize().region === undefined ? MONDAY : (locale.getWeekInfo?.().firstDay ?? MONDAY);

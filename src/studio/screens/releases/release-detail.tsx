@@ -22,7 +22,7 @@ import { ReleaseTime } from "./release-time.tsx";
 import { ResolveDialog } from "./resolve-dialog.tsx";
 import styles from "./releases.module.css";
 
-/** A release: when it goes live, for what it waits, and what it changes. */
+/** A release: when it goes live, what it waits for, and what it changes. */
 export function ReleaseDetail({ tenant, id }: { tenant: string; id: number }) {
   const text = useText();
   const { data, error, refetch } = useQuery({

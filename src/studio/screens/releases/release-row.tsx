@@ -57,7 +57,7 @@ export function ReleaseRow({ tenant, release, by }: ReleaseRowProps) {
   );
 }
 
-/** Says briefly for what a planned release waits. */
+/** Returns in a few words what a planned release still waits for. */
 function waitingFor({ waitsFor }: ListedRelease, text: ReturnType<typeof useText>): string {
   const { approvals, texts } = waitsFor;
   const waits = [

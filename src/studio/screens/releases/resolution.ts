@@ -20,8 +20,8 @@ export interface Resolution {
 }
 
 /**
- * Turns choices into changes of the release: files of which only the published version is left drop out, files that replace the
- * published version stay, and texts with passages of both get a new text.
+ * Turns choices into changes of the release. A file is removed from it if only published passages were chosen, stays as it is if
+ * only the release's were chosen, and gets a new text if both were.
  */
 export function resolutionOf(
   conflicts: readonly Conflict[],

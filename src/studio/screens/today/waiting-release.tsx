@@ -9,7 +9,7 @@ interface WaitingReleaseProps {
   release: Today["releases"][number];
 }
 
-/** A release that waits for the person, and for what. */
+/** A release that waits for the person, and what it needs. */
 export function WaitingRelease({ tenant, release }: WaitingReleaseProps) {
   const { id, title, latestAt, needsApproval, languages } = release;
   const { text, tag } = useWording();

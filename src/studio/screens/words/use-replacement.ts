@@ -43,7 +43,7 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
   const files: readonly FoundFile[] = found.data?.files ?? [];
   const chosen = chosenIn(files, left);
 
-  // The places in other sites stay the same.
+  // A replacement does not change what was found in other sites.
   const readAgain = () => refreshScreens(client, ([kind, of]) => kind === "words" && of !== tenant);
 
   const replacing = useMutation({

@@ -26,7 +26,7 @@ export function Words({ tenant }: { tenant: string | undefined }) {
   );
 }
 
-/** Returns the parameters without `with`: other new words need no new search. */
+/** Returns the parameters without `with`, since a change of the replacement needs no new search. */
 function keyOf(parameters: URLSearchParams): string {
   const others = new URLSearchParams(parameters);
   others.delete("with");
@@ -50,7 +50,7 @@ function SearchAndResults({ tenant }: { tenant: string | undefined }) {
   const results = { ...searched, with: search.with };
   const submit = () => {
     if (search.find.trim() === "" || search.places.length === 0) return;
-    // The same search may find something else now.
+    // The content may have changed since, so even the same search is repeated.
     void client.invalidateQueries({ queryKey: ["words"] });
     go(addressOf(tenant, search));
   };

@@ -1,4 +1,4 @@
-/** Scripts whose names are recognised by their first characters together. */
+/** Matches names in scripts whose initials are the first two characters. */
 const WHOLE = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
 
 /** One or two letters that stand for a person's name or e-mail address. */

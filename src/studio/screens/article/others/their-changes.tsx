@@ -10,7 +10,7 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 import { changedParts } from "./changed-parts.ts";
 import styles from "./their-changes.module.css";
 
-/** Says that somebody else has changed the text too, until the person has looked at the changes. */
+/** A note that somebody else has changed the text. It stays until the person has looked at the changes. */
 export function TheirChanges({ session }: { session: WritingSession }) {
   const text = useText();
   const { email } = useMe();

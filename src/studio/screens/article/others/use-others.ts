@@ -7,7 +7,7 @@ import { findFile } from "../../../writing/server-drafts.ts";
 import { theirDraft } from "../../../writing/their-draft.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 
-/** Pause before a new draft is fetched. It is often one's own, whose answer is still on its way. */
+/** Pause before a new draft is fetched. It is often this editor's own save, whose response has not arrived yet. */
 const DRAFT_PAUSE_MS = 300;
 
 /** The other people at work on an open text. */

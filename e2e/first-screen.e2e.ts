@@ -24,7 +24,7 @@ for (const [tenant, paths] of Object.entries(ARTICLES)) {
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       for (const path of ["", "/zh", "/kr"].flatMap((prefix) => paths.map((path) => prefix + path))) {
-        await page.goto(server.origin(tenant) + path, { waitUntil: "commit" });
+        await page.goto(server.origin(tenant) + path);
         const paragraph = page.locator("[data-article-body] > p").first();
         await expect(paragraph).toBeAttached();
         const top = await paragraph.evaluate((element) => element.getBoundingClientRect().top + scrollY);

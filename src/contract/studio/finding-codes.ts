@@ -82,6 +82,7 @@ export const FINDING_VALUES = {
   "block-missing": ["name", "key", "usage"],
   "block-list": ["name", "usage"],
   "block-unread": ["name", "usage"],
+  "block-wordless": ["name", "usage"],
   "block-misplaced": ["name", "around", "usage"],
   "duplicate-id": ["id", "became"],
   "unknown-category": ["category", "known"],

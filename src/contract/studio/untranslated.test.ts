@@ -57,13 +57,14 @@ it("finds all sentences in an untranslated text", () => {
 
 it("takes only the alt text of pictures, so that typing leaves the pictures as they are", () => {
   const text =
-    "A word ![Portrait of a woman](media:people/one.svg){width=300} and more.\n\n![Two of us][ours]\n";
+    "A word ![Portrait of a woman](media:people/one.svg){width=300} and more.\n\n![Two of us][ours] ![The third of us](a_(3).jpg)\n";
   const { left } = compareWithOriginal(text, "en").findLeft(text);
   expect(left.map(({ from, to }) => text.slice(from, to))).toEqual([
     "A word",
     "Portrait of a woman",
     "and more.",
     "Two of us",
+    "The third of us",
   ]);
 });
 

@@ -87,7 +87,7 @@ function readLine(line: string, segmenter: Intl.Segmenter): Sentence[] {
 }
 
 /** Matches the marks of a picture before and after its alt text, which is a sentence of its own. The rest must not be typed over. */
-const PICTURE = /!\[|(?<=!\[[^[\]]*)\](?:\([^()[\]]*\)|\[[^[\]]*\])(?:\{[^{}]*\})?/g;
+const PICTURE = /!\[|(?<=!\[[^[\]]*)\](?:\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\])(?:\{[^{}]*\})?/g;
 
 function pieces(words: string, at: number, segmenter: Intl.Segmenter): Sentence[] {
   const marks = [...words.matchAll(PICTURE), { 0: "", index: words.length }];

@@ -60,7 +60,7 @@ describe("findings in a text have a code with values", () => {
     ["::chart", "unknown-block", { name: "::chart" }],
     [":::note\nx", "unclosed-block", { name: ":::note", end: ":::" }],
     ['::event[]{start= end= place=""}', "block-unread", { name: "::event" }],
-    ["::button[]{to=/need.html}", "block-missing", { name: "button", key: "[…]" }],
+    ["::button[]{to=/need.html}", "block-wordless", { name: "button" }],
     ["![A plan](my plan.svg)", "spaced-address", { address: "my plan.svg", meant: "my%20plan.svg" }],
     ["::::tabs\nx\n::::", "tabs-empty", {}],
     [":::tab[A]\nx\n:::", "tab-alone", {}],

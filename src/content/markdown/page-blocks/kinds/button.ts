@@ -38,7 +38,7 @@ function linkOf(
     report(node, {
       kind: "block-content",
       message: `the block "button" has no words, so its address is shown. Write ${description.usage}`,
-      coded: coded("block-missing", { name: "button", key: "[…]", usage: description.usage }),
+      coded: coded("block-wordless", { name: "button", usage: description.usage }),
     });
   const text: PhrasingContent[] = node.children.length > 0 ? node.children : [{ type: "text", value: to }];
   return linkTo(to, text, { position: node.position, className, groupUrl });

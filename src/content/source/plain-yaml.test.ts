@@ -54,6 +54,8 @@ describe("reading YAML without the parser", () => {
 
   it.each([
     ["repeated keys", "a: b\nc: d\na: e\n"],
+    ["an object in braces before a key", "{a: 1}\nd-e: yes\n"],
+    ["carriage returns within lines", "a: b\r\r\nc: d\r"],
     ["wrong indentation", "a:\n    b: c\n  d: e\n"],
     ["a list after a text", "a: b\n- c\n"],
     ["tabs", "a:\n\tb: c\n"],

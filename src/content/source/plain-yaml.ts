@@ -53,6 +53,8 @@ class PlainReader {
   }
 
   read(): unknown {
+    // Outside the end of a line, a carriage return is part of a value.
+    if (/\r(?!\n)/.test(this.#text)) throw new UnusualTextError();
     this.#skipEmptyLines(0);
     const value = this.#readBlock();
     if (!this.#isAtEnd) throw new UnusualTextError();
@@ -164,6 +166,8 @@ class PlainReader {
     const { contents, errors } = document;
     if (errors.length > 0 || findRepeatedKeys(document).length > 0) throw new UnusualTextError();
     if (!isCollection(contents) || isSeq(contents) !== (kind === "list")) throw new UnusualTextError();
+    // An object in braces is no key of the object around it.
+    if (contents.flow === true) throw new UnusualTextError();
     if (contents.range?.[0] !== column || contents.items.length !== 1) throw new UnusualTextError();
     // An alias may refer to another part of the text.
     visit(document, {

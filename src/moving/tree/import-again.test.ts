@@ -88,6 +88,24 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
     expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 0 } });
   });
 
+  it("does not let an older exported folder restore what a newer tree has changed", async () => {
+    const store = await imported();
+    const folder = tree.at("folder");
+    await exportTenant(store.exchange, TENANT, folder);
+    const other = "articles/en/b.md";
+    const write = async (word: string) => {
+      const text = (await read(folder, other)) ?? "";
+      await put(folder, other, `${text}\n${word}\n`);
+      return importFolder(store.exchange, folder);
+    };
+    await write("Once");
+    await tree.put({ "tree/a.md": "---\ntitle: A\ndate: 2026-03-01\n---\nNewer\n" });
+    expect((await again(store)).summary).toMatchObject({ changed: 1 });
+    expect((await write("Twice")).edited).toMatchObject([{ name: A, outcome: "kept" }]);
+    expect(await storedText(store, A)).toContain("Newer");
+    expect(await storedText(store, other)).toContain("Twice");
+  });
+
   it("keeps the generated menu as it was edited in the Studio", async () => {
     const store = await imported();
     await tree.put({ "tree/index.md": "---\ntitle: Home\ndate: 2026-03-01\n---\nHome\n" });

@@ -15,20 +15,25 @@ export async function recordImport(
   { folder, reconciled }: { folder: string | undefined; reconciled: Reconciled },
 ): Promise<void> {
   const { given, note, edited, agreed, from } = reconciled;
-  if (from !== null) return stored.agree(code, from, agreed);
-  if (folder === undefined || note === undefined) return;
+  if (from === "tree") return stored.agree(code, from, agreed);
   const isEdited = new Set(edited.map(({ name }) => name));
   const copies = findCopies(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);
-  const files = { ...note.files };
-  // Drops files that exist neither in the folder nor in the store.
-  for (const name of Object.keys(files)) if (!now.has(name) && !isEdited.has(name)) delete files[name];
+  const common = new Map<string, string>();
   for (const source of given) {
     const { path } = source;
     if (!isOfContentFolder(path) || copies.has(path) || isEdited.has(path) || !now.has(path)) continue;
     const hash = await hashOfSource(source);
-    if (hash === now.get(path)) files[path] = hash;
+    if (hash === now.get(path)) common.set(path, hash);
   }
+  // Files that did not change are recorded as well: without a version of its own, a file of the folder would be compared with that of
+  // the last tree.
+  if (from !== null) return stored.agree(code, from, new Map([...common, ...agreed]));
+  if (folder === undefined || note === undefined) return;
+  const files = { ...note.files };
+  // Drops files that exist neither in the folder nor in the store.
+  for (const name of Object.keys(files)) if (!now.has(name) && !isEdited.has(name)) delete files[name];
+  Object.assign(files, Object.fromEntries(common));
   await writeSyncNote(folder, { ...note, files }).catch((error: NodeJS.ErrnoException) => {
     // If the folder is read-only, its record stays unchanged.
     if (!READ_ONLY.has(error.code ?? "")) throw error;

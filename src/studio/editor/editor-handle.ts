@@ -1,6 +1,6 @@
 /** Operations on an open editor. Lines and columns count from 1. */
 export interface EditorHandle {
-  /** Replaces the text with a minimal change, so that the caret and the undo history are preserved. */
+  /** Replaces the lines that differ, so that the caret and the undo history are preserved. */
   show(body: string): void;
   focus(): void;
   /** Moves the caret. */

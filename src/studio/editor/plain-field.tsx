@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { changesBetween } from "../writing/changes-between.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { hasFiles, droppedFiles, pastedFiles } from "./given-files.ts";
 import { placeBlocks } from "./place-blocks.ts";
@@ -38,8 +39,8 @@ export function PlainField({
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
-  // Setting a textarea's value clears its undo history. The previous text is stored here, so that this step can be undone until the next
-  // edit.
+  // Changing a textarea by a script clears its undo history. The previous text is stored here, so that this step can be undone until
+  // the next edit.
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (field.current === null) return undefined;
@@ -54,11 +55,12 @@ export function PlainField({
     show(wanted) {
       const { current } = field;
       if (current === null) return;
-      const { selectionStart, selectionEnd, value } = current;
-      if (value === shown(wanted)) return;
-      before.current = value;
-      current.value = shown(wanted);
-      current.setSelectionRange(selectionStart, selectionEnd);
+      const { value } = current;
+      const changes = changesBetween(value, shown(wanted));
+      if (changes.length > 0) before.current = value;
+      // From last to first, because each change moves the text after it.
+      for (const { insert, from, to } of changes.toReversed())
+        current.setRangeText(insert, from, to, "preserve");
     },
     focus: () => field.current?.focus(),
     goTo(line, column) {

@@ -4,8 +4,8 @@ import { Annotation, Compartment, EditorState, type Extension } from "@codemirro
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
-import { smallestChange } from "../texts/smallest-change.ts";
 import type { TextFinding } from "../writing/autosave.ts";
+import { changesBetween } from "../writing/changes-between.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
 import { beginFolded, foldFrontMatter } from "./fold-front-matter.ts";
@@ -150,9 +150,9 @@ export function TextEditor(props: TextEditorProps) {
     show(wanted) {
       const shown = view.current;
       if (shown === undefined) return;
-      const changes = smallestChange(shown.state.sliceDoc(), wanted);
-      if (changes !== undefined)
-        shown.dispatch({ changes: inEditor(shown.state, changes), annotations: fromOutside.of(true) });
+      const { state } = shown;
+      const changes = changesBetween(state.sliceDoc(), wanted).map((each) => inEditor(state, each));
+      shown.dispatch({ changes, annotations: fromOutside.of(true) });
     },
     focus: () => view.current?.focus(),
     goTo(line, column) {

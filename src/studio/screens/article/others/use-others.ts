@@ -9,6 +9,7 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 
 /** Pause before a new draft is fetched. It is often this editor's own save, whose response has not arrived yet. */
 const DRAFT_PAUSE_MS = 300;
+const COMPOSITION = ["compositionstart", "compositionend"] as const;
 
 /** The other people at work on an open text. */
 export interface Others {
@@ -26,17 +27,25 @@ export function useOthers({ file, autosave }: WritingSession): Others {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let composer: EventTarget | null = null;
+    const noteComposition = ({ type, target }: CompositionEvent) => {
+      composer = type === "compositionstart" ? target : null;
+    };
+    // A change of the text ends a composition in some browsers. A field that lost the focus is not composing.
+    const isComposing = () => composer !== null && composer === document.activeElement;
 
     async function fetchText(): Promise<void> {
       // A failure is ignored: the next save of this text finds the change, too.
       const found = await findFile(file).catch(() => undefined);
-      if (found !== undefined) await autosave.receive(theirDraft(found));
+      if (isComposing()) fetchSoon();
+      else if (found !== undefined) await autosave.receive(theirDraft(found));
     }
 
     function fetchSoon(version?: number): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (version === undefined || version > (autosave.version ?? 0)) void fetchText();
+        if (isComposing()) fetchSoon(version);
+        else if (version === undefined || version > (autosave.version ?? 0)) void fetchText();
       }, DRAFT_PAUSE_MS);
     }
 
@@ -71,8 +80,10 @@ export function useOthers({ file, autosave }: WritingSession): Others {
     }
 
     const stop = followSite(file.tenant, receive);
+    for (const type of COMPOSITION) document.addEventListener(type, noteComposition);
     return () => {
       clearTimeout(timer);
+      for (const type of COMPOSITION) document.removeEventListener(type, noteComposition);
       stop();
     };
   }, [file, autosave, client, me.id, me.email]);

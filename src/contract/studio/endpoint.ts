@@ -38,6 +38,11 @@ export interface StudioEndpoint {
    * for something new. Otherwise the answer is 428.
    */
   needsMatch?: true;
+  /**
+   * True for calls that every client repeats every few seconds. Others learn of them with the regular poll of events; otherwise each
+   * call would start a poll of all followed sites.
+   */
+  isFrequent?: true;
   /** Schema of `data` in the JSON answer; "events" for Server-Sent Events, "bytes" for a file. */
   answer: v.GenericSchema<unknown, unknown> | "events" | "bytes";
   errors: readonly number[];

@@ -57,7 +57,7 @@ function registerCall<Name extends StudioEndpointName>(
   { services, read }: RegisterOptions,
 ): void {
   const endpoint: StudioEndpoint = STUDIO_ENDPOINTS[name];
-  const { method, path, needsMatch, maximumBytes = DEFAULT_BODY_BYTES } = endpoint;
+  const { method, path, needsMatch, isFrequent, maximumBytes = DEFAULT_BODY_BYTES } = endpoint;
   const handle = HANDLERS[name] as (call: StudioCall, input: unknown) => Promise<unknown>;
   app.route({
     method,
@@ -77,7 +77,8 @@ function registerCall<Name extends StudioEndpointName>(
       const match = needsMatch === true ? readMatch(studio) : null;
       const input = readInput(endpoint, request, studio);
       const data = await handle({ ...services, request: studio, reply, match }, input);
-      if (method !== "GET") services.events.look(path.startsWith("/studio/api/sites/") ? "sites" : "people");
+      if (method !== "GET" && isFrequent !== true)
+        services.events.look(path.startsWith("/studio/api/sites/") ? "sites" : "people");
       // Handlers whose answer consists of bytes or events have already sent it.
       return typeof endpoint.answer === "string" ? reply : sendData(request, reply, data ?? null);
     },

@@ -196,3 +196,32 @@ it("do not delay a stopping server", async () => {
   await site.close();
   await vi.waitFor(() => expect(state.isEnded).toBe(true));
 });
+
+it("are not polled at once for reports of presence, which are frequent", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let polls = 0;
+  const site = await openTestInstallation({
+    wrapStore: (store) => ({
+      ...store,
+      async openStudioContent() {
+        const { reading, ...rest } = await store.openStudioContent();
+        const activity: typeof reading.activity = (...request) => {
+          polls += 1;
+          return reading.activity(...request);
+        };
+        return { ...rest, reading: { ...reading, activity } };
+      },
+    }),
+  });
+  onTestFinished(() => site.close());
+  await importFiles(site, QUAY);
+  const mina = await signedIn(site, WRITER);
+  const stream = await follow(site, mina);
+  polls = 0;
+  const report = { method: "PUT", body: { line: 1, isTyping: true } };
+  expect((await mina(at("presence", { name: ABOUT }), report)).status).toBe(200);
+  await saveDraft(mina, { "if-none-match": "*" });
+  await vi.waitFor(() => expect(stream.named("draft")).toHaveLength(1), 5_000);
+  expect(polls).toBe(1);
+});

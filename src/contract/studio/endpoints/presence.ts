@@ -19,6 +19,7 @@ export const PRESENCE_ENDPOINTS = {
       isTyping: v.boolean(),
     }),
     inQuery: ["name"],
+    isFrequent: true,
     answer: done,
     errors: [400, 401, 403, 404, 415, 422],
   },

@@ -10,17 +10,18 @@ const GOES_ON = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Number}
 /** Returns the e-mail addresses of the people whom a text mentions by name, as in "@Mina Seo". */
 export function mentionedIn(text: string, people: readonly Named[]): string[] {
   const lower = text.toLowerCase();
+  const byName = Map.groupBy(
+    people.filter(({ name }) => name !== ""),
+    ({ name }) => name.toLowerCase(),
+  );
   // Of "@Mina Seo" and "@Mina", the longer name counts, and its letters are not searched again.
-  const named = people
-    .filter(({ name }) => name !== "")
-    .toSorted((one, other) => other.name.length - one.name.length);
+  const names = [...byName.keys()].toSorted((one, other) => other.length - one.length);
   const found = new Set<string>();
   for (let at = lower.indexOf("@"); at !== -1; at = lower.indexOf("@", at + 1)) {
     const rest = lower.slice(at + 1);
-    const person = named.find(
-      ({ name }) => rest.startsWith(name.toLowerCase()) && !GOES_ON.test(rest.slice(name.length)),
-    );
-    if (person !== undefined) found.add(person.email);
+    const named = names.find((name) => rest.startsWith(name) && !GOES_ON.test(rest.slice(name.length)));
+    // Several people may have the same name.
+    for (const { email } of byName.get(named ?? "") ?? []) found.add(email);
   }
   return [...found];
 }

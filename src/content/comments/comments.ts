@@ -43,17 +43,17 @@ export interface NewComment {
   text: string;
 }
 
+/** The id of a new thread, or why there is none: the file does not exist, or has {@link MAXIMUM_THREADS}. */
+export type BegunThread = { outcome: "begun"; id: number } | { outcome: "missing" } | { outcome: "full" };
+
 /** Comments on the texts of articles. They are stored in the database, not in the files. */
 export interface Comments {
-  /** The threads of a file, and the people who can be mentioned. */
-  list(tenant: Tenant, name: string): Promise<{ threads: CommentThread[]; people: Named[] }>;
+  /** The threads of a file, and the names of the people who can be mentioned. */
+  list(tenant: Tenant, name: string): Promise<{ threads: CommentThread[]; people: string[] }>;
   /** The name of a thread's file; `undefined` if there is no such thread. */
   fileOf(tenant: Tenant, thread: number): Promise<string | undefined>;
-  /** Begins a thread. Resolves to its id; `undefined` if the file has {@link MAXIMUM_THREADS}. */
-  begin(
-    tenant: Tenant,
-    thread: NewComment & { name: string; anchor: CommentAnchor },
-  ): Promise<number | undefined>;
+  /** Begins a thread on a file or a draft. */
+  begin(tenant: Tenant, thread: NewComment & { name: string; anchor: CommentAnchor }): Promise<BegunThread>;
   /** Adds a comment to a thread and reopens it. Resolves to `undefined` if the thread is full. */
   reply(tenant: Tenant, thread: number, comment: NewComment): Promise<number | undefined>;
   /** Resolves or reopens a thread. */
@@ -64,7 +64,7 @@ export interface Comments {
     name: string,
     anchors: readonly { id: number; anchor: CommentAnchor }[],
   ): Promise<void>;
-  /** Open threads that mention a person or in which they wrote, if somebody else wrote last; newest first. */
+  /** Open threads on existing texts that mention a person or in which they wrote, if somebody else wrote last; newest first. */
   waitingFor(tenant: Tenant, author: string, limit: number): Promise<WaitingThread[]>;
 }
 
@@ -96,19 +96,21 @@ export function openComments(engine: Engine): Comments {
         resolvedBy: row.resolved_by,
         comments: (byThread.get(row.id) ?? []).map(({ thread: _, ...comment }) => comment),
       }));
-      return { threads, people: await readMentionable(engine.reading, tenant.id) };
+      const people = await readMentionable(engine.reading, tenant.id);
+      return { threads, people: [...new Set(people.map((person) => person.name))] };
     },
     fileOf: async (tenant, thread) =>
       (await threadsOf(tenant).select("name").where("id", "=", thread).executeTakeFirst())?.name,
     begin: (tenant, { name, anchor, ...comment }) =>
-      engine.write(async (transaction) => {
+      engine.write(async (transaction): Promise<BegunThread> => {
+        if (!(await textExists(transaction, tenant.id, name))) return { outcome: "missing" };
         const { threads } = await transaction
           .selectFrom("comment_thread")
           .select(({ fn }) => fn.countAll<number>().as("threads"))
           .where("tenant_id", "=", tenant.id)
           .where("name", "=", name)
           .executeTakeFirstOrThrow();
-        if (Number(threads) >= MAXIMUM_THREADS) return undefined;
+        if (Number(threads) >= MAXIMUM_THREADS) return { outcome: "full" };
         const { id } = await transaction
           .insertInto("comment_thread")
           .values({
@@ -121,17 +123,17 @@ export function openComments(engine: Engine): Comments {
           .returning("id")
           .executeTakeFirstOrThrow();
         await addComment(transaction, tenant.id, id, comment);
-        return id;
+        return { outcome: "begun", id };
       }),
     reply: (tenant, thread, comment) =>
       engine.write(async (transaction) => {
-        await setState(transaction, tenant.id, thread, null);
         const { comments } = await transaction
           .selectFrom("thread_comment")
           .select(({ fn }) => fn.countAll<number>().as("comments"))
           .where("thread_id", "=", thread)
           .executeTakeFirstOrThrow();
         if (Number(comments) >= MAXIMUM_COMMENTS) return undefined;
+        await setState(transaction, tenant.id, thread, null);
         return addComment(transaction, tenant.id, thread, comment);
       }),
     resolve: (tenant, thread, by) =>
@@ -154,6 +156,15 @@ export function openComments(engine: Engine): Comments {
 
 function columnsOf({ text, prefix, suffix, position }: CommentAnchor) {
   return { quote: text, prefix, suffix, position };
+}
+
+/** Returns whether a file is published or has a draft. */
+async function textExists(database: Kysely<Tables>, tenant: number, name: string): Promise<boolean> {
+  for (const table of ["file", "draft"] as const) {
+    const query = database.selectFrom(table).select("name").where("tenant_id", "=", tenant);
+    if ((await query.where("name", "=", name).executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
 }
 
 /** @param by who resolves the thread; `null` to reopen it */
@@ -214,6 +225,7 @@ async function readMentionable(database: Kysely<Tables>, tenant: number): Promis
     .execute();
 }
 
+/** Skips removed articles. Their comments stay stored, because the articles may be restored. */
 async function readWaiting(
   reading: Kysely<Tables>,
   tenant: number,
@@ -236,6 +248,18 @@ async function readWaiting(
     .where("thread.tenant_id", "=", tenant)
     .where("thread.is_resolved", "=", 0)
     .where("last.author", "!=", author)
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        (["file", "draft"] as const).map((table) =>
+          exists(
+            selectFrom(table)
+              .select(`${table}.name`)
+              .whereRef(`${table}.tenant_id`, "=", "thread.tenant_id")
+              .whereRef(`${table}.name`, "=", "thread.name"),
+          ),
+        ),
+      ),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("thread_comment as own")

@@ -335,7 +335,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "listComments.text": "The comment, or the words on which it comments",
   "replyToThread.text": "The comment",
   "moveThreads.text": "The words on which the thread comments",
-  "listComments.people": "People who can be mentioned",
+  "listComments.people": "Names of the people who can be mentioned",
   comments: "Comments, oldest first; in Today, newest comments of open threads that concern the person",
   isResolved: "Whether the thread is resolved",
   "beginThread.position": "Offset of the words in the file, in UTF-16 units with line feeds as line endings",

@@ -68,8 +68,7 @@ describeEachEngine("comments on a text", (makeDatabase) => {
     const site = await open();
     const [mina, jun] = [await signedIn(site, WRITER), await signedIn(site, WRITER)];
     await jun("me/profile", { method: "POST", body: { name: "Jun Park" } });
-    const named = (await threads(mina)).people.find(({ name }) => name === "Jun Park");
-    expect(named).toBeDefined();
+    expect((await threads(mina)).people).toContain("Jun Park");
     const { id } = (await begin(mina, "Is this right, @jun park?")).json.data as { id: number };
     await begin(mina, "Nobody is mentioned here");
     expect(await waiting(mina)).toEqual([]);
@@ -79,6 +78,56 @@ describeEachEngine("comments on a text", (makeDatabase) => {
     expect(await waiting(mina)).toMatchObject([{ text: "Yes" }]);
     await mina(`sites/quay/comments/${id}/state`, { method: "POST", body: { isResolved: true } });
     expect(await waiting(mina)).toEqual([]);
+  });
+
+  it("name people without their e-mail addresses", async () => {
+    const site = await open();
+    const [mina, jun] = [await signedIn(site, WRITER), await signedIn(site, WRITER)];
+    await jun("me/profile", { method: "POST", body: { name: "Jun Park" } });
+    const { email } = (await jun("me")).json.data as { email: string };
+    const { text } = await mina(`sites/quay/comments?name=${encodeURIComponent(NAME)}`);
+    expect(text).toContain("Jun Park");
+    expect(text).not.toContain(email);
+  });
+
+  it("exist only for texts that exist", async () => {
+    const site = await open();
+    const [mina, jun] = [await signedIn(site, WRITER), await signedIn(site, WRITER)];
+    await jun("me/profile", { method: "POST", body: { name: "Jun" } });
+    const draft = "articles/en/draft.md";
+    expect((await begin(mina, "@Jun?", draft)).status).toBe(404);
+    const saved = await mina(`sites/quay/draft?name=${encodeURIComponent(draft)}`, {
+      method: "PUT",
+      headers: { "if-none-match": "*" },
+      body: { text: "---\ntitle: Draft\n---\nHere.\n", base: null },
+    });
+    expect((await begin(mina, "@Jun?", draft)).status).toBe(200);
+    expect(await waiting(jun)).toMatchObject([{ text: "@Jun?" }]);
+    await mina(`sites/quay/draft?name=${encodeURIComponent(draft)}`, {
+      method: "DELETE",
+      headers: { "if-match": String(saved.headers["etag"]) },
+    });
+    expect(await waiting(jun)).toEqual([]);
+  });
+
+  it("refuse NUL characters, which PostgreSQL cannot store", async () => {
+    const site = await open();
+    const mina = await signedIn(site, WRITER);
+    expect((await begin(mina, "a\0b")).status).toBe(422);
+    const body = { name: NAME, anchor: { ...anchor, text: "a\0b" }, text: "?" };
+    expect((await mina("sites/quay/comments", { method: "POST", body })).status).toBe(422);
+  });
+
+  it("leave a full thread resolved", async () => {
+    const site = await open();
+    const mina = await signedIn(site, WRITER);
+    const { id } = (await begin(mina, "1")).json.data as { id: number };
+    const post = (path: string, body: object) =>
+      mina(`sites/quay/comments/${id}/${path}`, { method: "POST", body });
+    for (let count = 2; count <= 100; count += 1) await post("replies", { text: String(count) });
+    await post("state", { isResolved: true });
+    expect((await post("replies", { text: "101" })).status).toBe(422);
+    expect((await threads(mina)).threads).toMatchObject([{ isResolved: true }]);
   });
 
   it("stay with a renamed article", async () => {

@@ -7,9 +7,12 @@ const MAXIMUM_CONTEXT = 100;
 const MAXIMUM_COMMENT = 5_000;
 const MAXIMUM_ANCHORS = 200;
 
+/** Fields named `text` may contain NUL in other calls, but PostgreSQL cannot store it. */
+const hasNoNul = v.check<string, string>((text) => !text.includes("\0"), "must not contain a NUL character");
+
 const anchorSchema = v.strictObject({
   /** The words on which the thread comments. */
-  text: v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_QUOTE, "is too long")),
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_QUOTE, "is too long"), hasNoNul),
   /** A few characters before and after the words. */
   prefix: v.pipe(v.string(), v.maxLength(MAXIMUM_CONTEXT)),
   suffix: v.pipe(v.string(), v.maxLength(MAXIMUM_CONTEXT)),
@@ -23,6 +26,7 @@ const commentField = v.pipe(
   v.trim(),
   v.minLength(1, "must not be empty"),
   v.maxLength(MAXIMUM_COMMENT, "is too long"),
+  hasNoNul,
 );
 const articleField = v.pipe(nameField, v.startsWith("articles/", "must be the name of an article"));
 
@@ -36,8 +40,8 @@ const threadsSchema = v.object({
       comments: v.array(v.object({ id: v.number(), author: v.string(), text: v.string(), at: v.number() })),
     }),
   ),
-  /** The people who can be mentioned. */
-  people: v.array(v.object({ email: v.string(), name: v.string() })),
+  /** The names of the people who can be mentioned. */
+  people: v.array(v.string()),
 });
 export type CommentThreads = v.InferOutput<typeof threadsSchema>;
 export type CommentThread = CommentThreads["threads"][number];
@@ -50,7 +54,7 @@ export const COMMENT_ENDPOINTS = {
     method: "GET",
     path: COMMENTS,
     summary:
-      "Returns the comments on a text by thread, oldest first, and the people who can be mentioned. Comments are not part of the content folder",
+      "Returns the comments on a text by thread, oldest first, and the names of the people who can be mentioned. Comments are not part of the content folder",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: articleField }),
     answer: threadsSchema,

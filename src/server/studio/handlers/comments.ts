@@ -15,9 +15,10 @@ export const COMMENT_HANDLERS: HandlersOf<typeof COMMENT_ENDPOINTS> = {
   async beginThread(call, { tenant: code, name, anchor, text }) {
     const { tenant, comments } = await openSite(call, code);
     const author = authorFor(call, code, name);
-    const id = await comments.begin(tenant, { name, anchor, text, author });
-    if (id === undefined) throw tooMany("name", "has too many comments already");
-    return { id };
+    const begun = await comments.begin(tenant, { name, anchor, text, author });
+    if (begun.outcome === "missing") throw new Refusal(404);
+    if (begun.outcome === "full") throw tooMany("name", "has too many comments already");
+    return { id: begun.id };
   },
   async moveThreads(call, { tenant: code, name, anchors }) {
     const { tenant, comments } = await openSite(call, code);

@@ -44,7 +44,7 @@ export function CommentsPane(props: CommentsPaneProps) {
       ...comments.map(({ author }) => author),
     ]),
   );
-  const names = (data?.people ?? []).map(({ name }) => name);
+  const names = data?.people ?? [];
   const placed = (data?.threads ?? [])
     .map((thread) => ({ thread, range: locateAnchor(body, thread.anchor) }))
     .toSorted((one, other) => (one.range?.from ?? body.length) - (other.range?.from ?? body.length));

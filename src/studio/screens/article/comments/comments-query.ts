@@ -3,7 +3,7 @@ import { COMMENT_ENDPOINTS } from "../../../../contract/studio/endpoints/comment
 import { call } from "../../../api/call.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
-/** Query for the comments on a text, and the people who can be mentioned. */
+/** Query for the comments on a text, and the names of the people who can be mentioned. */
 export function commentsQuery({ tenant, name }: FileOfSite) {
   return queryOptions({
     queryKey: ["comments", tenant, name],

@@ -62,15 +62,23 @@ export function useOthers({ file, autosave }: WritingSession): Others {
       fetchSoon(version);
     }
 
+    function refetchComments(): void {
+      void client.invalidateQueries({ queryKey: ["comments", file.tenant] });
+    }
+
     function receive({ name, data }: StudioEvent): void {
       if (name === "presence")
         setPresent(data.people.filter((each) => each.name === file.name && each.id !== me.id));
       else if (name === "draft" && data.name === file.name) notice(data);
-      else if (name === "comments") void client.invalidateQueries({ queryKey: ["comments", file.tenant] });
+      else if (name === "comments") refetchComments();
       else if (name === "drafts") {
+        // A new connection. While the page was hidden or offline, the text may have been saved, published or commented on.
         setPresent([]);
         const own = data.drafts.find((each) => each.name === file.name);
-        if (own !== undefined) notice(own);
+        if (own === undefined) setDraft(undefined);
+        else notice(own);
+        fetchSoon();
+        refetchComments();
       } else if (name === "draft-gone" && data.name === file.name) setDraft(undefined);
       else if (
         name === "reset" ||

@@ -1,13 +1,7 @@
-import { type Extension, StateEffect, StateField, Transaction } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
-import type { CommentAnchor } from "../../contract/studio/endpoints/comments.ts";
+import { type Extension, Transaction } from "@codemirror/state";
+import { EditorView, ViewPlugin } from "@codemirror/view";
 import { anchorOf, locateAnchor } from "../texts/text-anchor.ts";
-
-/** A thread of comments on words of the text. */
-export interface CommentedWords {
-  id: number;
-  anchor: CommentAnchor;
-}
+import { type CommentedWords, markedWords, marksField, setThreads } from "./commented-words.ts";
 
 /** Marks of commented words that can be replaced at any time. */
 export interface CommentMarks {
@@ -18,31 +12,13 @@ export interface CommentMarks {
 export interface CommentMarksOptions {
   /** Called when marked words were clicked. */
   open: (id: number) => void;
-  /** Called some time after the person has edited commented words, with their new anchors. */
+  /** Called some time after the person has edited commented words or the words around them, with their new anchors. */
   moved: (threads: CommentedWords[]) => void;
 }
 
 /** Pause after the last edit before changed anchors are reported. */
 const PAUSE_MS = 1_500;
 const MAXIMUM_QUOTE = 2_000;
-
-const setThreads = StateEffect.define<readonly CommentedWords[]>();
-const markOf = ({ id }: CommentedWords) =>
-  Decoration.mark({ class: "cm-commented", attributes: { "data-thread": String(id) }, thread: id });
-const marksField = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, newDoc }) {
-    const wanted = effects.find((effect) => effect.is(setThreads));
-    if (wanted === undefined) return marks.map(changes);
-    const text = newDoc.toString();
-    const found = wanted.value.flatMap((thread) => {
-      const range = locateAnchor(text, thread.anchor);
-      return range === undefined ? [] : [markOf(thread).range(range.from, range.to)];
-    });
-    return Decoration.set(found, true);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
 
 const theme = EditorView.baseTheme({
   ".cm-commented": {
@@ -66,15 +42,18 @@ export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks
   }
 
   function reportMoved(): void {
-    if (view === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const marks = view?.state.field(marksField, false);
+    if (view === undefined || marks === undefined) return;
     const text = view.state.doc.toString();
-    const known = new Map(wanted.map(({ id, anchor }) => [id, anchor.text]));
     const changed: CommentedWords[] = [];
-    view.state.field(marksField).between(0, text.length, (from, to, { spec }) => {
-      const id = Number(spec["thread"]);
-      const isChanged = known.has(id) && known.get(id) !== text.slice(from, to);
-      if (isChanged && to - from <= MAXIMUM_QUOTE) changed.push({ id, anchor: anchorOf(text, { from, to }) });
-    });
+    for (const { from, to, thread } of markedWords(marks)) {
+      const found = locateAnchor(text, thread.anchor);
+      const isFound = found?.from === from && found.to === to;
+      if (!isFound && to - from <= MAXIMUM_QUOTE)
+        changed.push({ id: thread.id, anchor: anchorOf(text, { from, to }) });
+    }
     if (changed.length > 0) moved(changed);
   }
 
@@ -92,7 +71,7 @@ export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks
           timer = setTimeout(reportMoved, PAUSE_MS);
         },
         destroy() {
-          clearTimeout(timer);
+          if (timer !== undefined) reportMoved();
           view = undefined;
         },
       };

@@ -23,3 +23,14 @@ it("prefers the nearest of equal places", () => {
 it("finds nothing if the words were deleted", () => {
   expect(locateAnchor("Seals wake.", anchorOf(TEXT, { from: 13, to: 18 }))).toBeUndefined();
 });
+
+it("does not find deleted words in another place", () => {
+  const text = "One morning, seals slept.\n\nNobody saw seals leave.\n";
+  const anchor = anchorOf(text, { from: 13, to: 18 });
+  expect(locateAnchor(text.replace("One morning, seals slept.", ""), anchor)).toBeUndefined();
+  expect(wordsAt(`New. ${text}`, anchor)).toEqual([18, "seals"]);
+});
+
+it("finds words that are the whole text", () => {
+  expect(wordsAt("Seals", anchorOf("Seals", { from: 0, to: 5 }))).toEqual([0, "Seals"]);
+});

@@ -33,8 +33,14 @@ test("selected words are commented on, answered and resolved, and keep their com
   await field.pressSequentially("Which ones, @ben");
   await pane.getByRole("button", { name: "@Ben Sol" }).click();
   await page.keyboard.type("?");
-  await pane.getByRole("button", { name: "Send" }).click();
+  // Escape does not discard what is written, and the shortcut sends it instead of publishing the article.
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("Which ones, @Ben Sol ?");
+  await page.keyboard.press("Control+Enter");
+  await expect(field).toHaveCount(0);
   await expect(pane.getByText("Which ones, @Ben Sol ?")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(editorOf(page)).toBeFocused();
   const marked = editorOf(page).locator("[data-thread]");
   await expect(marked).toHaveText("Seals");
   await expectUsable(page);
@@ -64,6 +70,7 @@ test("selected words are commented on, answered and resolved, and keep their com
   await page.getByRole("button", { name: "One comment" }).click();
   await pane.getByRole("button", { name: "Resolve" }).click();
   await expect(pane.getByText("Resolved (1)")).toBeVisible();
+  await expect(editorOf(page)).toBeFocused();
   await expect(marked).toHaveCount(0);
   await expect(theirs.getByText("Resolved (1)")).toBeVisible();
   await ben.context().close();

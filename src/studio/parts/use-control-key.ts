@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 export type WithControl = "enter" | "e" | "s" | "u";
 
 /**
- * Handles a shortcut with Ctrl or ⌘ anywhere on the page, except while an input method is composing or a modal dialog is open.
- * `undefined` disables the shortcut.
+ * Handles a shortcut with Ctrl or ⌘ anywhere on the page, except while an input method is composing or a modal dialog is open, and in
+ * fields that handle the key themselves, as their attribute `data-own-key` says. `undefined` disables the shortcut.
  */
 export function useControlKey(key: WithControl, act: (() => void) | undefined): void {
   const latest = useRef(act);
@@ -19,7 +19,7 @@ export function useControlKey(key: WithControl, act: (() => void) | undefined): 
       // Browsers report key code 229 for keys that an input method handles.
       if (event.isComposing || event.keyCode === 229) return;
       if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (document.querySelector(":modal") !== null) return;
+      if (document.querySelector(`:modal, [data-own-key=${key}]:focus`) !== null) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current?.();

@@ -255,7 +255,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
         {pane === "comments" && (
           <CommentsPane
-            {...{ session, goTo, ...commenting }}
+            {...{ session, goTo, focusText, ...commenting }}
             tag={LANGUAGE_TAGS[language]}
             canComment={canWrite}
           />

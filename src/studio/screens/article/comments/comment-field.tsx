@@ -18,6 +18,7 @@ export interface CommentFieldProps {
   isBusy: boolean;
   /** Sends the comment. Resolves when it is stored. */
   send: (text: string) => Promise<unknown>;
+  /** Closes the field. Escape does so only if nothing is written. */
   cancel?: () => void;
 }
 
@@ -50,9 +51,16 @@ export function CommentField({ label, names, hasFocus = false, isBusy, send, can
         value={written}
         maxLength={5_000}
         autoFocus={hasFocus}
+        // What is typed now would be removed with the sent text.
+        readOnly={isBusy}
+        data-own-key="enter"
         onChange={({ currentTarget: { value } }) => write(value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === "Escape" && !isComposing(nativeEvent)) cancel?.();
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
+          if (event.key === "Escape" && written.trim() === "") cancel?.();
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          form.current?.requestSubmit();
         }}
       />
       {suggested.length > 0 && (
@@ -73,7 +81,7 @@ export function CommentField({ label, names, hasFocus = false, isBusy, send, can
         </ul>
       )}
       <div className={styles["actions"]}>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+Enter">
           {text("comment-send")}
         </Button>
         {cancel !== undefined && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { COMMENT_ENDPOINTS, type CommentThread } from "../../../../contract/studio/endpoints/comments.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -28,12 +28,14 @@ export interface CommentsPaneProps {
   /** The thread that was opened in the text. */
   chosen: number | undefined;
   goTo: (line: number, column: number) => void;
+  focusText: () => void;
 }
 
 /** The comments on a text in the order of their words, and a field for a new comment. */
 export function CommentsPane(props: CommentsPaneProps) {
-  const { session, tag, canComment, selected, deselect, chosen, goTo } = props;
+  const { session, tag, canComment, selected, deselect, chosen, goTo, focusText } = props;
   const text = useText();
+  const pane = useRef<HTMLElement>(null);
   const { file } = session;
   const { data, error, refetch } = useQuery(commentsQuery(file));
   const body = useSyncExternalStore(session.subscribe, () => session.body()).replaceAll("\r\n", "\n");
@@ -48,19 +50,32 @@ export function CommentsPane(props: CommentsPaneProps) {
   const placed = (data?.threads ?? [])
     .map((thread) => ({ thread, range: locateAnchor(body, thread.anchor) }))
     .toSorted((one, other) => (one.range?.from ?? body.length) - (other.range?.from ?? body.length));
+
+  /** Moves the focus to the text before a part of the pane disappears, unless the focus is elsewhere. */
+  function leave(part: Element | null): void {
+    const focused = document.activeElement;
+    if (focused !== document.body && part?.contains(focused) !== true) return;
+    focusText();
+    // On narrow screens, the pane covers the text.
+    if (document.activeElement === focused) pane.current?.focus();
+  }
+
   const view = ({ thread, range }: { thread: CommentThread; range: TextRange | undefined }) => (
     <ThreadView
       key={thread.id}
-      {...{ file, thread, tag, names, nameOf, canComment }}
+      {...{ file, thread, tag, names, nameOf, canComment, leave }}
       isChosen={thread.id === chosen}
       goTo={range && (() => goTo(...placeIn(body, range.from)))}
     />
   );
   const resolved = placed.filter(({ thread }) => thread.isResolved);
   return (
-    <section className={styles["pane"]} aria-label={text("article-comments")}>
+    <section ref={pane} className={styles["pane"]} aria-label={text("article-comments")} tabIndex={-1}>
       {selected !== undefined && (
-        <NewThread key={`${selected.from} ${selected.to}`} {...{ session, selected, deselect, tag, names }} />
+        <NewThread
+          key={`${selected.from} ${selected.to}`}
+          {...{ session, selected, deselect, tag, names, leave }}
+        />
       )}
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
@@ -83,21 +98,27 @@ export function CommentsPane(props: CommentsPaneProps) {
 type NewThreadProps = Pick<CommentsPaneProps, "session" | "tag" | "deselect"> & {
   selected: SelectedWords;
   names: readonly string[];
+  leave: (part: Element | null) => void;
 };
 
-function NewThread({ session: { file }, selected, deselect, tag, names }: NewThreadProps) {
+function NewThread({ session: { file }, selected, deselect, tag, names, leave }: NewThreadProps) {
   const text = useText();
   const client = useQueryClient();
+  const view = useRef<HTMLElement>(null);
+  function close(): void {
+    leave(view.current);
+    deselect();
+  }
   const [anchor] = useState(() => anchorOf(selected.text, selected));
   const begin = useMutation({
     mutationFn: (written: string) => call(COMMENT_ENDPOINTS.beginThread, { ...file, anchor, text: written }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: commentsQuery(file).queryKey });
-      deselect();
+      close();
     },
   });
   return (
-    <article className={`${styles["thread"]} ${styles["opened"]}`}>
+    <article ref={view} className={`${styles["thread"]} ${styles["opened"]}`}>
       <blockquote lang={tag}>{anchor.text}</blockquote>
       <CommentField
         label={text("comment")}
@@ -105,7 +126,7 @@ function NewThread({ session: { file }, selected, deselect, tag, names }: NewThr
         hasFocus
         isBusy={begin.isPending}
         send={begin.mutateAsync}
-        cancel={deselect}
+        cancel={close}
       />
       {begin.isError && <Failure error={begin.error} />}
     </article>

@@ -23,6 +23,8 @@ export interface ThreadViewProps {
   isChosen: boolean;
   /** Moves the caret to the words; `undefined` if they no longer exist. */
   goTo: (() => void) | undefined;
+  /** Called before the thread moves to another place in the pane. */
+  leave: (thread: Element | null) => void;
 }
 
 /** The comments on some words, with a field for an answer. */
@@ -35,6 +37,7 @@ export function ThreadView({
   canComment,
   isChosen,
   goTo,
+  leave,
 }: ThreadViewProps) {
   const text = useText();
   const client = useQueryClient();
@@ -48,6 +51,7 @@ export function ThreadView({
   });
   const resolve = useMutation({
     mutationFn: () => call(COMMENT_ENDPOINTS.resolveThread, { tenant, id, isResolved: !isResolved }),
+    onSuccess: () => leave(view.current),
     onSettled,
   });
   useEffect(() => {

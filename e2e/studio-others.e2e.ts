@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
-import { editorOf, openArticle, publishText, storedText, untilSaved } from "./studio-article.ts";
+import { editorOf, openArticle, publishText, replaceText, storedText, untilSaved } from "./studio-article.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const TEXT = [
@@ -76,3 +76,39 @@ test("people see who else has an article open, where they write, and what they c
   await ben.context().close();
   await expect(page.getByText("Ben Sol is editing")).toHaveCount(0, { timeout: 25_000 });
 });
+
+for (const [kind, slug] of [
+  ["editor", "caret-seals"],
+  ["plain text field", "plain-caret-seals"],
+] as const)
+  test(`the caret in the ${kind} stays at its words while somebody changes the lines around them`, async ({
+    browser,
+    page,
+    server,
+  }) => {
+    const name = `articles/en/${slug}.md`;
+    const text = `${TEXT}\nGulls cry.\n`;
+    await enterStudio(page, server, { role: "editor", site: "harbor", name: "Mina Seo" });
+    await publishText(page, name, text);
+    await openArticle(page, server, slug);
+    const ben = await enterAs(browser, server, "Ben Sol");
+    const isPlain = kind === "plain text field";
+    if (isPlain) {
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("button", { name: "Plain text field" }).click();
+    }
+    await editorOf(page).focus();
+    await page.keyboard.press("Control+End");
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("End");
+    const changed = text.replace("Seals sleep.", "Grey seals sleep long.").replace("cry.", "cry loudly.");
+    await replaceText(ben, name, changed);
+    const shown = async () =>
+      isPlain ? editorOf(page).inputValue() : ((await editorOf(page).textContent()) ?? "");
+    await expect.poll(shown).toContain("Gulls cry loudly.");
+    await page.keyboard.type(" Or later.");
+    await expect
+      .poll(async () => (await storedText(page, name)).draft)
+      .toBe(changed.replace("noon.", "noon. Or later."));
+    await ben.context().close();
+  });

@@ -184,11 +184,19 @@ test("changes of two people are merged, or both shown", async ({ page, server, c
     `${article("One. Jun too.", "Two.")}Mina's line.`,
   );
 
-  await editorOf(page).focus();
-  await page.keyboard.type(" And more.");
   await expect(editorOf(page)).toContainText("Jun too.");
-  await saved(page);
+  // Jun's save waits until Mina has changed the same line.
+  const held = Promise.withResolvers<void>();
+  await other.route("**/draft?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await write(9, " Jun's end.");
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And more.");
+  await saved(page);
+  held.resolve();
   await expect(other.getByText(/changed the same lines$/)).toBeVisible();
   await expectUsable(other);
   await other.getByRole("button", { name: "Compare versions" }).click();

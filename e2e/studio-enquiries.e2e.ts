@@ -134,10 +134,15 @@ test("the mail that asks for confirmation is sent again, and an address cannot a
     notes: [],
   };
   await enterStudio(page, server, { role: "manager", site: "harbor" });
-  await page.route("**/harbor/needs*", (route) =>
-    route.fulfill(ANSWER({ needs: [need], next: null, forms: FORMS })),
-  );
-  await page.route("**/harbor/needs/*", (route) => route.fulfill(ANSWER(need)));
+  const reads = { list: 0, one: 0 };
+  await page.route("**/harbor/needs*", (route) => {
+    reads.list += 1;
+    return route.fulfill(ANSWER({ needs: [need], next: null, forms: FORMS }));
+  });
+  await page.route("**/harbor/needs/*", (route) => {
+    reads.one += 1;
+    return route.fulfill(ANSWER(need));
+  });
   const requests: string[] = [];
   await page.route("**/harbor/needs/*/*", (route) => {
     requests.push(route.request().url());
@@ -149,6 +154,9 @@ test("the mail that asks for confirmation is sent again, and an address cannot a
     "href",
     "mailto:x%3Fbcc%3Deve%2540evil.example%26body%3D@a.example",
   );
+  const before = { ...reads };
   await enquiry.getByRole("button", { name: "Deliver again" }).click();
   await expect.poll(() => requests.length).toBe(1);
+  // Both are read again, before the test ends and its answers with it.
+  await expect.poll(() => reads.list > before.list && reads.one > before.one).toBe(true);
 });

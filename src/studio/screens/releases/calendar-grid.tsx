@@ -94,7 +94,10 @@ export function CalendarGrid({ tenant, month, today, timeZone, releases, address
                   tabIndex={day === focusable ? 0 : -1}
                   aria-current={day === today ? "date" : undefined}
                   className={`${inMonth(day) ? "" : styles["outside"]} ${entries.length === 0 ? styles["free"] : ""}`}
-                  onFocus={() => setChosen(day)}
+                  onFocus={({ target, currentTarget }) => {
+                    // Not for a link in it: the day before the link would become a tab stop after the focus has passed it.
+                    if (target === currentTarget) setChosen(day);
+                  }}
                 >
                   <span className={styles["day"]} aria-hidden="true">
                     {Number(day.slice(8))}

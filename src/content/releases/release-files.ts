@@ -107,7 +107,7 @@ async function readFile(change: FileChange): Promise<ReadFile> {
   return { change, hash, media: { path: name, file, hash, bytes } };
 }
 
-/** Returns the translation key of an article; that of a removed article follows from its path. */
+/** Returns the translation key of an article. A removed article has no text to read it from, so its key is derived from its path. */
 function keyOf(change: FileChange): string | null {
   const { name } = change;
   if (subjectOfFile(name).language === undefined) return null;

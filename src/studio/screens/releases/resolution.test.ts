@@ -21,7 +21,7 @@ it.each([
     },
   ],
   [
-    "drops files of which only the published version is left",
+    "removes files for which only published passages were chosen",
     { "a.md": ["theirs", "theirs"], "b.md": ["theirs"] },
     { drop: ["a.md", "b.md"] },
   ],

@@ -60,7 +60,9 @@ export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks
   const plugin = ViewPlugin.define(
     (created) => {
       view = created;
-      // The marks may have been set before the extension was added, and an editor must not be changed during its update.
+      // The marks may have been set before, or shown in an editor that the plain field has replaced since.
+      isShown = false;
+      // Not at once, because an editor must not be changed during its update.
       queueMicrotask(showWanted);
       return {
         update({ docChanged, transactions }) {

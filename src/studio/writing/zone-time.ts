@@ -28,6 +28,14 @@ export function clockTimeOf(time: number, timeZone: string | undefined): string 
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31T09:30".length);
 }
 
+/**
+ * Whether clocks in a time zone show another time than the browser's. Compares clock times instead of names, because one time zone can
+ * have several names.
+ */
+export function hasOtherClock(time: number, timeZone: string): boolean {
+  return clockTimeOf(time, timeZone) !== clockTimeOf(time, undefined);
+}
+
 /** Offset of a time zone from UTC in milliseconds; positive if its clocks are ahead. */
 function offsetAt(time: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat("en-US", {

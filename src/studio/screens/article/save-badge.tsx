@@ -17,10 +17,11 @@ const TheirChanges = laterAside(
 export interface SaveBadgeProps {
   session: WritingSession;
   look: (theirs: TheirDraft) => void;
+  focusText: () => void;
 }
 
 /** Shows whether the text is saved. Screen readers announce it only when the person has to act. */
-export function SaveBadge({ session, look }: SaveBadgeProps) {
+export function SaveBadge({ session, look, focusText }: SaveBadgeProps) {
   const text = useText();
   const saveState = useOfText(session, () => session.state().saveState);
   const { tag } = useWording();
@@ -37,7 +38,7 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
       {saveState.state === "not-saved" && (
         <Button onClick={() => void session.autosave.flush()}>{text("save-now")}</Button>
       )}
-      <TheirChanges session={session} />
+      <TheirChanges {...{ session, focusText }} />
     </div>
   );
 }

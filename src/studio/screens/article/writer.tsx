@@ -197,7 +197,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   };
   const badge = (
     <>
-      <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
+      <SaveBadge {...{ session, focusText }} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
       <OthersHere {...{ session, editor, extend }} />
       <CommentLayer
         {...{ session, canWrite }}

@@ -114,7 +114,11 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
         {isStuck && <Notice kind="warn">{text("look-stuck")}</Notice>}
         <LookErrors findings={findings} />
         <div className={styles["head"]}>
-          <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
+          <SaveBadge
+            focusText={() => {}}
+            session={session}
+            look={(theirs) => setDialog({ kind: "conflict", theirs })}
+          />
           {hasDraft && (
             <Button look="quiet" onClick={() => setDialog({ kind: "discard" })}>
               {text("discard-draft")}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dateFormat } from "../../messages/formats.ts";
 import { useWording } from "../../messages/wording-context.tsx";
+import { go } from "../../routing/location.ts";
 import { dayOf } from "../../writing/zone-time.ts";
 import { CalendarLink, type CalendarLinkProps } from "./calendar-link.tsx";
 import { type Month, addDays, addMonths } from "./month.ts";
@@ -44,8 +45,11 @@ export function CalendarGrid({ tenant, month, today, timeZone, releases, address
   const timeOfDay = (day: string) => Date.parse(`${day}T00:00Z`);
 
   function focusDay(day: string): void {
+    const cell = table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    // On phones, days without a release are not shown.
+    if (cell?.checkVisibility() !== true) return;
     setChosen(day);
-    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    cell.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -59,7 +63,7 @@ export function CalendarGrid({ tenant, month, today, timeZone, releases, address
       const other = addMonths(month.month, page ?? Math.sign(step ?? 1));
       setChosen(step === undefined ? `${other}${focusable.slice(7)}` : addDays(focusable, step));
       hasTurned.current = true;
-      location.assign(address(other));
+      go(address(other));
     } else return;
     event.preventDefault();
   }

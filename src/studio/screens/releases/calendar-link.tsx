@@ -2,7 +2,7 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { ListedRelease } from "../../../contract/studio/endpoints/releases.ts";
 import { dateFormat } from "../../messages/formats.ts";
 import { useWording } from "../../messages/wording-context.tsx";
-import { clockTimeOf } from "../../writing/zone-time.ts";
+import { dayOf, hasOtherClock } from "../../writing/zone-time.ts";
 import styles from "./calendar.module.css";
 
 export interface CalendarLinkProps {
@@ -16,13 +16,12 @@ export function CalendarLink({ tenant, release, timeZone }: CalendarLinkProps) {
   const { tag, text } = useWording();
   const { id, title, state, at, isConditional } = release;
   const clock = dateFormat(tag, { timeZone, timeStyle: "short" });
-  const isSameDay =
-    at !== null && clockTimeOf(at, timeZone).slice(0, 10) === clockTimeOf(at, undefined).slice(0, 10);
+  const isSameDay = at !== null && dayOf(at, timeZone) === dayOf(at, undefined);
   const own = dateFormat(
     tag,
     isSameDay ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" },
   );
-  const isElsewhere = at !== null && clockTimeOf(at, timeZone) !== clockTimeOf(at, undefined);
+  const isElsewhere = at !== null && hasOtherClock(at, timeZone);
   return (
     <a
       className={`${styles["entry"]} ${styles[state]}`}

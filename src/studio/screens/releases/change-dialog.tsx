@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -27,26 +26,20 @@ export function ChangeDialog({ tenant, release, close }: ChangeDialogProps) {
   const [title, setTitle] = useState(release.title);
   const [typed, setTyped] = useState(() => clockTimeOf(release.goesLiveAt, timeZone));
   const [conditions, setConditions] = useState(release.conditions);
-  const change = useReleaseCall(tenant, release);
+  const save = useReleaseCall(tenant, release);
   // Seconds, and the second of two equal hours when clocks are set back, cannot be typed.
   const isSameTime = typed === clockTimeOf(release.goesLiveAt, timeZone);
   const goesLiveAt = isSameTime ? release.goesLiveAt : timeOf(typed, timeZone);
-  const save = useMutation({
-    mutationFn: async () => {
-      // The site may no longer have a language for which the release waits.
-      const languages = conditions.languages.filter((language) => site?.languages.includes(language));
-      const input = { title, goesLiveAt, conditions: { ...conditions, languages } };
-      await change.mutateAsync([RELEASE_ENDPOINTS.changeRelease, input]);
-      close();
-    },
-  });
+  // The site may no longer have a language for which the release waits.
+  const languages = conditions.languages.filter((language) => site?.languages.includes(language));
+  const input = { title, goesLiveAt, conditions: { ...conditions, languages } };
   return (
     <Dialog title={text("change-release")} close={close}>
       <form
         className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate();
+          if (!save.isPending) save.mutate([RELEASE_ENDPOINTS.changeRelease, input], { onSuccess: close });
         }}
       >
         <Field

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ReleaseConditions } from "../../../contract/studio/release-conditions.ts";
-import { isConditional } from "../../../contract/studio/release-conditions.ts";
+import { type ReleaseConditions, isConditional } from "../../../contract/studio/release-conditions.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Field } from "../../parts/field.tsx";

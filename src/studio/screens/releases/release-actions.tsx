@@ -1,10 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { AskDialog } from "../../parts/ask-dialog.tsx";
 import { Button } from "../../parts/button.tsx";
 import { CancelReleaseDialog } from "../../parts/cancel-release-dialog.tsx";
-import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useReleaseCall } from "./use-release-call.ts";
@@ -75,21 +76,11 @@ export function ReleaseActions({ tenant, release }: ReleaseActionsProps) {
 /** Asks for confirmation before a release is published although its conditions are not met. */
 function ApplyDialog({ tenant, release, close }: ReleaseActionsProps & { close: () => void }) {
   const text = useText();
-  const action = useReleaseCall(tenant, release);
+  const { mutateAsync } = useReleaseCall(tenant, release);
+  const action = useMutation({ mutationFn: () => mutateAsync([RELEASE_ENDPOINTS.applyRelease, {}]) });
   return (
-    <Dialog title={text("apply")} close={close}>
-      <p>{text("apply-although-waiting")}</p>
-      {action.error !== null && <Failure error={action.error} />}
-      <DialogActions>
-        <Button onClick={close}>{text("cancel")}</Button>
-        <Button
-          look="do"
-          isBusy={action.isPending}
-          onClick={() => action.mutate([RELEASE_ENDPOINTS.applyRelease, {}], { onSuccess: close })}
-        >
-          {text("apply")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog title={text("apply")} {...{ action, close }}>
+      {text("apply-although-waiting")}
+    </AskDialog>
   );
 }

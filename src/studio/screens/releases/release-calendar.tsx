@@ -9,7 +9,7 @@ import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { useLocation } from "../../routing/location.ts";
 import { useSiteTimes } from "../../session/site-times.ts";
 import { useTimeZone } from "../../session/sites.ts";
-import { clockTimeOf, dayOf } from "../../writing/zone-time.ts";
+import { hasOtherClock, dayOf } from "../../writing/zone-time.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { addMonths, isMonth, layOut } from "./month.ts";
@@ -36,7 +36,7 @@ export function ReleaseCalendar({ tenant }: { tenant: string }) {
   const releases = data?.releases ?? [];
   const undated = releases.filter(({ at }) => at === null);
   // Two zones may have the same time in one part of the year only.
-  const isElsewhere = [from, to].some((time) => clockTimeOf(time, timeZone) !== clockTimeOf(time, undefined));
+  const isElsewhere = [from, to].some((time) => hasOtherClock(time, timeZone));
   const name = dateFormat(tag, { timeZone: "UTC", year: "numeric", month: "long" });
   const title = name.format(Date.parse(`${month}-01T00:00Z`));
   const address = (wanted: string) =>

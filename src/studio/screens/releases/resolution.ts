@@ -1,16 +1,9 @@
-import type { Side } from "../../writing/compare-texts.ts";
-import { compareTexts, joinChoices } from "../../writing/compare-texts.ts";
+import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
 import type { FileEdit } from "../../writing/publish-texts.ts";
+import type { Conflict } from "../article/publish/errors.ts";
 
 /** The chosen side of each differing passage of a file, or of the whole file. `ours` is chosen at first. */
 export type Choices = readonly Side[];
-
-interface Conflict {
-  name: string;
-  current: string | null;
-  ours: string | null;
-  theirs: string | null;
-}
 
 /** What is sent to the server to resolve the conflicts of a release. */
 export interface Resolution {
@@ -24,7 +17,7 @@ export interface Resolution {
  * only the release's were chosen, and gets a new text if both were.
  */
 export function resolutionOf(
-  conflicts: readonly Conflict[],
+  conflicts: readonly Pick<Conflict, "name" | "current" | "ours" | "theirs">[],
   choices: Readonly<Record<string, Choices>>,
 ): Resolution {
   const resolution: Required<Resolution> = { files: [], keep: [], drop: [] };

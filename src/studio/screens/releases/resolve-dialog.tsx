@@ -1,7 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type * as v from "valibot";
-import type { conflictsSchema } from "../../../contract/studio/endpoints/publications.ts";
 import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -14,11 +12,10 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
 import { type Side, compareTexts } from "../../writing/compare-texts.ts";
 import { ConflictPieces } from "../article/conflict-pieces.tsx";
+import type { Conflict } from "../article/publish/errors.ts";
 import { type Choices, resolutionOf } from "./resolution.ts";
-import { useReleaseCall } from "./use-release-call.ts";
+import { CONFLICTS, useReleaseCall } from "./use-release-call.ts";
 import styles from "./releases.module.css";
-
-export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];
 
 export interface ResolveDialogProps {
   tenant: string;
@@ -29,10 +26,9 @@ export interface ResolveDialogProps {
 /** Shows both versions of each file that others have changed since a release was planned, and puts the chosen ones into the release. */
 export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
   const text = useText();
-  const client = useQueryClient();
   const { id, files } = release;
   const { data, error, refetch } = useQuery({
-    queryKey: ["release-conflicts", tenant, id],
+    queryKey: [CONFLICTS, tenant, id],
     queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleaseConflicts, { tenant, id }, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,14 +36,11 @@ export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
   });
   const conflicts = data?.conflicts ?? [];
   const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({});
-  const change = useReleaseCall(tenant, release);
-  const resolve = useMutation({
-    mutationFn: async () => {
-      await change.mutateAsync([RELEASE_ENDPOINTS.changeReleaseFiles, resolutionOf(conflicts, choices)]);
-      await client.invalidateQueries({ queryKey: ["releases", tenant] });
-      close();
-    },
-  });
+  const resolve = useReleaseCall(tenant, release);
+  const send = () =>
+    resolve.mutate([RELEASE_ENDPOINTS.changeReleaseFiles, resolutionOf(conflicts, choices)], {
+      onSuccess: close,
+    });
   const titles = new Map(files.map(({ name, title }) => [name, title]));
   const nameOf = useAuthorNames(
     tenant,
@@ -79,7 +72,7 @@ export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
       <DialogActions>
         <Button onClick={close}>{text("later")}</Button>
         {conflicts.length > 0 && (
-          <Button look="do" isBusy={resolve.isPending} onClick={() => resolve.mutate()}>
+          <Button look="do" isBusy={resolve.isPending} onClick={send}>
             {text("put-into-release")}
           </Button>
         )}

@@ -4,6 +4,9 @@ import { type Call, call } from "../../api/call.ts";
 import { useProof } from "../../proof/proof.tsx";
 import { refreshScreens } from "../../session/refresh-screens.ts";
 
+/** The first part of the key of a release's conflicts. They stay as they are while somebody chooses between the versions. */
+export const CONFLICTS = "release-conflicts";
+
 /** Performs calls that change a release, and refreshes everything that it can change. */
 export function useReleaseCall(tenant: string, { id, version }: Pick<ListedRelease, "id" | "version">) {
   const client = useQueryClient();
@@ -13,6 +16,6 @@ export function useReleaseCall(tenant: string, { id, version }: Pick<ListedRelea
       await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
     },
     // A failed attempt also changes the release: the server puts it on hold. What goes live can change any screen.
-    onSettled: () => refreshScreens(client),
+    onSettled: () => refreshScreens(client, ([kind]) => kind === CONFLICTS),
   });
 }

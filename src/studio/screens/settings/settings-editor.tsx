@@ -82,7 +82,7 @@ function OpenedFile({
       )}
       {!isReadOnly && (
         <div className={styles["head"]}>
-          <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
+          <SaveBadge {...{ session, focusText }} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
           <a href={historyOf(tenant, name)}>{text("history")}</a>
           {hasDraft && (
             <Button look="quiet" onClick={() => setDialog({ kind: "discard" })}>

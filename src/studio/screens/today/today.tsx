@@ -60,13 +60,11 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
   return (
     <div className={styles["sections"]}>
       <div className={styles["waiting"]}>
-        {releases.length > 0 && (
-          <Section title={text("waiting-releases")} none="" count={releases.length}>
-            {releases.map((release) => (
-              <WaitingRelease key={release.id} {...{ tenant, release }} />
-            ))}
-          </Section>
-        )}
+        <Section title={text("waiting-releases")} count={releases.length}>
+          {releases.map((release) => (
+            <WaitingRelease key={release.id} {...{ tenant, release }} />
+          ))}
+        </Section>
         <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
           {drafts.map(({ name, title, editedAt, isOutdated }) => (
             <li key={name}>
@@ -79,19 +77,17 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
             </li>
           ))}
         </Section>
-        {comments.length > 0 && (
-          <Section title={text("comments-for-you")} none="" count={comments.length}>
-            {comments.map(({ id, name, title, author, text: words, at }) => (
-              <li key={id}>
-                <FileLink {...{ tenant, name, title }} pane="comments" />
-                <p>
-                  {nameOf(author)} · <When at={at} />
-                </p>
-                <p className={styles["note"]}>{words}</p>
-              </li>
-            ))}
-          </Section>
-        )}
+        <Section title={text("comments-for-you")} count={comments.length}>
+          {comments.map(({ id, name, title, author, text: words, at }) => (
+            <li key={id}>
+              <FileLink {...{ tenant, name, title }} pane="comments" />
+              <p>
+                {nameOf(author)} · <When at={at} />
+              </p>
+              <p className={styles["note"]}>{words}</p>
+            </li>
+          ))}
+        </Section>
         <Section
           title={text("outdated-translations")}
           none={text("none-outdated")}
@@ -174,7 +170,8 @@ function LanguageChoice({ tenant, language, chooseLanguage }: Omit<SectionsProps
 
 interface SectionProps {
   title: string;
-  none: string;
+  /** Shown if there is nothing to list. Without it, the section is then left out. */
+  none?: string;
   count: number;
   /** Controls that choose what the section lists. */
   choice?: ReactNode;
@@ -183,6 +180,7 @@ interface SectionProps {
 
 function Section(props: SectionProps) {
   const { title, none, count, choice, children } = props;
+  if (count === 0 && none === undefined) return null;
   return (
     <section className={styles["section"]}>
       <h2>{title}</h2>

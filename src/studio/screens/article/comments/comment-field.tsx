@@ -7,7 +7,7 @@ import styles from "./comments-pane.module.css";
 
 /** Maximum number of suggested people. */
 const SUGGESTED = 5;
-/** The beginning of a name after an at sign, at the end of the text before the caret. */
+/** The beginning of a name after an at sign, at the end of the text. */
 const MENTION = /@([^@\n]{0,40})$/u;
 
 export interface CommentFieldProps {

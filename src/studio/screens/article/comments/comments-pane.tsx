@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { COMMENT_ENDPOINTS, type CommentThread } from "../../../../contract/studio/endpoints/comments.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -7,6 +7,7 @@ import { Empty, Failure, Loading } from "../../../parts/states.tsx";
 import { useAuthorNames } from "../../../session/colleagues.ts";
 import { type TextRange, anchorOf, locateAnchor } from "../../../texts/text-anchor.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import { useOfText } from "../use-of-text.ts";
 import { CommentField } from "./comment-field.tsx";
 import { commentsQuery } from "./comments-query.ts";
 import { ThreadView } from "./thread-view.tsx";
@@ -38,7 +39,8 @@ export function CommentsPane(props: CommentsPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { file } = session;
   const { data, error, refetch } = useQuery(commentsQuery(file));
-  const body = useSyncExternalStore(session.subscribe, () => session.body()).replaceAll("\r\n", "\n");
+  // Deferred, because the words of all threads are looked for after each change.
+  const body = useDeferredValue(useOfText(session, () => session.body())).replaceAll("\r\n", "\n");
   const nameOf = useAuthorNames(
     file.tenant,
     (data?.threads ?? []).flatMap(({ comments, resolvedBy }) => [
@@ -47,9 +49,13 @@ export function CommentsPane(props: CommentsPaneProps) {
     ]),
   );
   const names = data?.people ?? [];
-  const placed = (data?.threads ?? [])
-    .map((thread) => ({ thread, range: locateAnchor(body, thread.anchor) }))
-    .toSorted((one, other) => (one.range?.from ?? body.length) - (other.range?.from ?? body.length));
+  const placed = useMemo(
+    () =>
+      (data?.threads ?? [])
+        .map((thread) => ({ thread, range: locateAnchor(body, thread.anchor) }))
+        .toSorted((one, other) => (one.range?.from ?? body.length) - (other.range?.from ?? body.length)),
+    [data, body],
+  );
 
   /** Moves the focus to the text before a part of the pane disappears, unless the focus is elsewhere. */
   function leave(part: Element | null): void {

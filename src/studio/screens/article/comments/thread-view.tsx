@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { COMMENT_ENDPOINTS, type CommentThread } from "../../../../contract/studio/endpoints/comments.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -42,6 +42,7 @@ export function ThreadView({
   const text = useText();
   const client = useQueryClient();
   const view = useRef<HTMLElement>(null);
+  const quote = useId();
   const { id, anchor, isResolved, resolvedBy, comments } = thread;
   const { tenant } = file;
   const onSettled = () => client.invalidateQueries({ queryKey: commentsQuery(file).queryKey });
@@ -58,8 +59,12 @@ export function ThreadView({
     if (isChosen) view.current?.scrollIntoView({ block: "nearest" });
   }, [isChosen]);
   return (
-    <article ref={view} className={`${styles["thread"]} ${isChosen ? styles["opened"] : ""}`}>
-      <blockquote lang={tag}>
+    <article
+      ref={view}
+      aria-labelledby={quote}
+      className={`${styles["thread"]} ${isChosen ? styles["opened"] : ""}`}
+    >
+      <blockquote id={quote} lang={tag}>
         {goTo === undefined ? (
           <del>{anchor.text}</del>
         ) : (
@@ -92,7 +97,12 @@ export function ThreadView({
               send={reply.mutateAsync}
             />
           )}
-          <Button look="quiet" isBusy={resolve.isPending} onClick={() => resolve.mutate()}>
+          <Button
+            look="quiet"
+            aria-describedby={quote}
+            isBusy={resolve.isPending}
+            onClick={() => resolve.mutate()}
+          >
             {text(isResolved ? "comment-reopen" : "comment-resolve")}
           </Button>
         </>

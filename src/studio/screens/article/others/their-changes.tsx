@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
@@ -7,14 +8,21 @@ import { useAuthorNames } from "../../../session/colleagues.ts";
 import { useMe } from "../../../session/me-context.tsx";
 import type { TheirChange } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import { useOfText } from "../use-of-text.ts";
 import { changedParts } from "./changed-parts.ts";
 import styles from "./their-changes.module.css";
 
+export interface TheirChangesProps {
+  session: WritingSession;
+  /** Moves the focus to the text after the button that opened the dialog has disappeared. */
+  focusText: () => void;
+}
+
 /** A note that somebody else has changed the text. It stays until the person has looked at the changes. */
-export function TheirChanges({ session }: { session: WritingSession }) {
+export function TheirChanges({ session, focusText }: TheirChangesProps) {
   const text = useText();
   const { email } = useMe();
-  const changes = useSyncExternalStore(session.subscribe, () => session.state().theirChanges);
+  const changes = useOfText(session, () => session.state().theirChanges);
   const [shown, show] = useState<readonly TheirChange[]>();
   const nameOf = useAuthorNames(
     session.file.tenant,
@@ -22,9 +30,14 @@ export function TheirChanges({ session }: { session: WritingSession }) {
   );
   const name = ({ by }: TheirChange) => (by === email ? text("other-window") : nameOf(by));
   const last = changes.at(-1);
-  const close = () => {
+  // What arrives while the dialog is open was not seen in it.
+  const open = () => {
+    show(changes);
     session.seeTheirChanges();
-    show(undefined);
+  };
+  const close = () => {
+    flushSync(() => show(undefined));
+    focusText();
   };
   return (
     <>
@@ -33,7 +46,7 @@ export function TheirChanges({ session }: { session: WritingSession }) {
           <p role="status">
             {last.by === email ? text("merged-own") : text("merged-with", { who: nameOf(last.by) })}
           </p>
-          <Button onClick={() => show(changes)}>{text("see-changes")}</Button>
+          <Button onClick={open}>{text("see-changes")}</Button>
         </div>
       )}
       {shown !== undefined && (

@@ -5,7 +5,7 @@ import { Button } from "../../../parts/button.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { useSiteTimes } from "../../../session/site-times.ts";
-import { clockTimeOf, timeOf } from "../../../writing/zone-time.ts";
+import { clockTimeOf, hasOtherClock, timeOf } from "../../../writing/zone-time.ts";
 import { type ProposedTime, proposeTimes } from "./proposed-times.ts";
 import styles from "./publish-dialog.module.css";
 
@@ -28,8 +28,7 @@ export function WhenField({ tenant, time: { at }, choose }: WhenFieldProps) {
   const { timeZone, zone } = useSiteTimes(tenant);
   const [typed, setTyped] = useState("");
   const own = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" });
-  // Compares clock times instead of names, because one time zone can have several names.
-  const isElsewhere = typeof at === "number" && clockTimeOf(at, timeZone) !== clockTimeOf(at, undefined);
+  const isElsewhere = typeof at === "number" && hasOtherClock(at, timeZone);
   const type = (value: string) => {
     const wanted = timeOf(value, timeZone);
     setTyped(value);

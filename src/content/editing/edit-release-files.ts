@@ -10,7 +10,7 @@ import { findLastChanges } from "./last-changes.ts";
 import type { FileConflict } from "./publication.ts";
 import { type Publishing, mergeEdit } from "./publish-files.ts";
 import { writeNote } from "./release-audit.ts";
-import { requirePermissionForFiles } from "./require-permission.ts";
+import { requirePermissionForEdits } from "./require-permission.ts";
 
 export type ReleaseFilesReport = { outcome: "changed" } | { outcome: "settled" } | Unprepared;
 
@@ -25,14 +25,7 @@ export async function editReleaseFiles(
   { release, edit }: { release: Release; edit: ReleaseFilesEdit },
   editor: Editor,
 ): Promise<ReleaseFilesReport> {
-  const bases = edit.files.flatMap(({ base }) => base ?? []);
-  const texts = await readTexts(engine, tenant.id, bases);
-  const steps = edit.files.map(({ name, base, text }) => ({
-    name,
-    before: base === null ? null : (texts.get(base) ?? null),
-    after: text,
-  }));
-  requirePermissionForFiles(editor, tenant.code, steps);
+  await requirePermissionForEdits(engine, tenant, edit.files, editor);
   return changeReleaseFiles(
     engine,
     folders,

@@ -5,8 +5,8 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { readTexts } from "../reading/texts.ts";
 import { stepsOf } from "../releases/approvals.ts";
+import { columnsOf, isAsRead } from "../releases/condition-columns.ts";
 import { findInEffect } from "../releases/in-effect.ts";
 import type { MakeReport } from "../releases/make-release.ts";
 import { mayStillPublish } from "../releases/planner.ts";
@@ -27,7 +27,7 @@ import type {
   ReleaseEdit,
   ReleaseEditing,
 } from "./release-editing.ts";
-import { requirePermissionForFiles, requirePermissionForSteps } from "./require-permission.ts";
+import { requirePermissionForEdits, requirePermissionForSteps } from "./require-permission.ts";
 
 const WAITS_FOR_NOTHING: ConditionState = { approvals: [], missingApprovals: 0, awaited: [] };
 
@@ -155,17 +155,7 @@ async function makeRelease(
   editor: Editor,
 ): Promise<MakeReport> {
   requirePermission(editor, tenant.code, "releases.write");
-  const bases = await readTexts(
-    engine,
-    tenant.id,
-    files.flatMap(({ base }) => base ?? []),
-  );
-  const steps = files.map(({ name, base, text }) => ({
-    name,
-    before: base === null ? null : (bases.get(base) ?? null),
-    after: text,
-  }));
-  requirePermissionForFiles(editor, tenant.code, steps);
+  await requirePermissionForEdits(engine, tenant, files, editor);
   const made = await releases.make(tenant.code, {
     title,
     goesLiveAt,
@@ -198,20 +188,14 @@ async function changePlanned(
       .set({
         title,
         goes_live_at: goesLiveAt,
-        awaited_languages: JSON.stringify(conditions.languages),
-        needs_approval: conditions.approval ? 1 : 0,
-        latest_at: conditions.latestAt,
+        ...columnsOf(conditions),
         ...planner,
       })
       .where("id", "=", id)
       .where("tenant_id", "=", tenant.id)
       .where("state", "=", "planned")
       .where("title", "=", current.title)
-      .where("goes_live_at", "=", current.goesLiveAt)
-      .where("edition", "=", current.edition)
-      .where("awaited_languages", "=", JSON.stringify(current.conditions.languages))
-      .where("needs_approval", "=", current.conditions.approval ? 1 : 0)
-      .where("latest_at", "is not distinct from", current.conditions.latestAt)
+      .where((row) => isAsRead(row, current))
       .returning("id")
       .executeTakeFirst();
     if (changed === undefined) return false;

@@ -5,6 +5,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { needsOfSteps } from "../history/needs-of-steps.ts";
 import type { FileStep as HashStep } from "../history/revision.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
 import { type Editor, requirePermission } from "./editor.ts";
 
 /**
@@ -14,6 +15,26 @@ import { type Editor, requirePermission } from "./editor.ts";
  */
 export function requirePermissionForFiles(editor: Editor, tenant: string, steps: readonly FileStep[]): void {
   for (const need of needsOfFiles(tenant, steps)) requireNeed(editor, need);
+}
+
+/** Like `requirePermissionForFiles`, for edits of stored files, given by the hashes of their texts. @throws {NotPermittedError} */
+export async function requirePermissionForEdits(
+  engine: EngineReader,
+  { id, code }: Pick<Tenant, "id" | "code">,
+  edits: readonly { name: string; base: string | null; text: string | null }[],
+  editor: Editor,
+): Promise<void> {
+  const texts = await readTexts(
+    engine,
+    id,
+    edits.flatMap(({ base }) => base ?? []),
+  );
+  const before = (base: string | null) => (base === null ? null : (texts.get(base) ?? null));
+  requirePermissionForFiles(
+    editor,
+    code,
+    edits.map(({ name, base, text }) => ({ name, before: before(base), after: text })),
+  );
 }
 
 /** Like `requirePermissionForFiles`, for stored files. @throws {NotPermittedError} */

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isPermittedInLanguage } from "../../contract/studio/permissions.ts";
+import { isConditional } from "../../contract/studio/release-conditions.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { findPlanner, needsOfRelease } from "../releases/approvals.ts";
@@ -31,8 +32,8 @@ export async function listWaitingReleases(
   const waiting: WaitingRelease[] = [];
   for (const release of await readReleases(engine, tenant.id)) {
     const { id, title, state, conditions } = release;
-    if (state !== "planned" || waiting.length === SHOWN) continue;
-    if (!conditions.approval && conditions.languages.length === 0) continue;
+    if (waiting.length === SHOWN) break;
+    if (state !== "planned" || !isConditional(conditions)) continue;
     const condition = await readConditionState(engine, tenant, release);
     const needsApproval = await waitsForApprovalBy(engine, tenant, release, condition, editor);
     const languages = condition.awaited

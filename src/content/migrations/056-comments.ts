@@ -7,6 +7,8 @@ const statements = (serial: string, integer: string, name: string): string[] => 
     quote text not null, prefix text not null, suffix text not null, position ${integer} not null,
     is_resolved ${integer} not null, resolved_by text, changed_at ${integer} not null)`,
   `create index idx_comment_thread on comment_thread (tenant_id, name)`,
+  // For the sum that shows whether anything has changed, which open editors ask for every second.
+  `create index idx_comment_thread_changes on comment_thread (tenant_id, id, changed_at)`,
   `create table thread_comment (
     id ${serial}, thread_id ${integer} not null references comment_thread on delete cascade,
     tenant_id ${integer} not null, author text not null, content text not null, mentions text not null,

@@ -16,6 +16,7 @@ import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
 import { findMadeFromRelease } from "./awaited-texts.ts";
+import { isAsRead } from "./condition-columns.ts";
 import { findPlannerFault } from "./planner.ts";
 import { readReleases, readState } from "./read-releases.ts";
 import { rebase } from "./rebase.ts";
@@ -201,20 +202,16 @@ async function tryToSettle(engine: Engine, settling: Settling, settled: Settled)
  */
 async function settle(
   transaction: Transaction<Tables>,
-  { code, release: { id, edition, goesLiveAt, conditions }, from }: Settling,
+  { code, release, from }: Settling,
   settled: Settled,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("release")
     .set({ ...settled, settled_at: Date.now() })
-    .where("id", "=", id)
+    .where("id", "=", release.id)
     .where("state", "in", from)
-    .where("edition", "=", edition)
-    // It may have been postponed, or have got other conditions, while its files were rendered.
-    .where("goes_live_at", "=", goesLiveAt)
-    .where("awaited_languages", "=", JSON.stringify(conditions.languages))
-    .where("needs_approval", "=", conditions.approval ? 1 : 0)
-    .where("latest_at", "is not distinct from", conditions.latestAt)
+    // It may have been postponed, or have got other conditions or files, while its files were rendered.
+    .where((row) => isAsRead(row, release))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new SettledError();
   await recordChange(transaction, code, [tags.releases]);

@@ -88,7 +88,7 @@ async function replaceFiles(
   await transaction.deleteFrom("release_file").where("release_id", "=", release.id).execute();
   const before = new Map(release.files.map((file) => [file.name, file]));
   const now = Date.now();
-  const changedAt = ({ name, hash }: ReleaseFile) => {
+  const changedAt = ({ name, hash }: Pick<ReleaseFile, "name" | "hash">) => {
     const old = before.get(name);
     return old !== undefined && old.hash === hash ? old.changedAt : now;
   };

@@ -199,7 +199,8 @@ async function readPlan(engine: Engine): Promise<ReleasePlan> {
     engine.reading
       .selectFrom("release")
       .innerJoin("tenant", "tenant.id", "release.tenant_id")
-      .select(["release.id", "tenant.code as tenant"])
+      .select("tenant.code")
+      .distinct()
       .where("release.state", "=", "planned")
       .where(({ or, eb }) =>
         or([eb("release.needs_approval", "=", 1), eb("release.awaited_languages", "!=", "[]")]),
@@ -208,7 +209,8 @@ async function readPlan(engine: Engine): Promise<ReleasePlan> {
   );
   if (conditional.length === 0) return { times, waiting: new Set() };
   const { findDueTimes } = await import("./unmet-conditions.ts");
-  for (const { tenant, time } of await findDueTimes(engine, conditional))
+  const waiting = new Set(conditional.map(({ code }) => code));
+  for (const { tenant, time } of await findDueTimes(engine, waiting))
     if (time < (times.get(tenant) ?? Number.POSITIVE_INFINITY)) times.set(tenant, time);
-  return { times, waiting: new Set(conditional.map(({ tenant }) => tenant)) };
+  return { times, waiting };
 }

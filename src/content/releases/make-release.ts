@@ -10,6 +10,7 @@ import { findTenants } from "../tenants/tenant-rows.ts";
 import type { PublishOptions } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
+import { columnsOf } from "./condition-columns.ts";
 import { type Unprepared, prepareFiles, writeFiles } from "./release-files.ts";
 import type { ReleaseFile } from "./release.ts";
 
@@ -84,9 +85,7 @@ async function insertRelease(
       settled_at: null,
       revision_id: null,
       findings: "[]",
-      awaited_languages: JSON.stringify(conditions.languages),
-      needs_approval: conditions.approval ? 1 : 0,
-      latest_at: conditions.latestAt,
+      ...columnsOf(conditions),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -125,7 +125,7 @@ export async function writeFiles(
   folders: Folders,
   { tenant, release }: { tenant: number; release: number },
   { read, base }: Pick<PreparedFiles, "read" | "base">,
-  changedAt: (file: ReleaseFile) => number,
+  changedAt: (file: Pick<ReleaseFile, "name" | "hash">) => number,
 ): Promise<void> {
   await holdFiles(
     kind,
@@ -147,7 +147,7 @@ export async function writeFiles(
     text_hash: text?.hash ?? null,
     media_hash: media?.hash ?? null,
     translation_key: keyOf(change),
-    changed_at: changedAt({ name: change.name, base: base.get(change.name) ?? null, hash }),
+    changed_at: changedAt({ name: change.name, hash }),
   }));
   for (const some of inParts(rows)) await transaction.insertInto("release_file").values(some).execute();
 }

@@ -44,18 +44,18 @@ export async function findDueTime(engine: EngineReader, tenant: Tenant, release:
   return conditions.latestAt === null ? Number.POSITIVE_INFINITY : Math.max(goesLiveAt, conditions.latestAt);
 }
 
-/** Returns the due times of planned releases with conditions. Releases that no longer exist are left out. */
+/** Returns the due times of the planned releases with conditions of each of these sites. Sites that no longer exist are left out. */
 export async function findDueTimes(
   engine: EngineReader,
-  rows: readonly { id: number; tenant: string }[],
+  codes: Iterable<string>,
 ): Promise<{ tenant: string; time: number }[]> {
   const times: { tenant: string; time: number }[] = [];
-  for (const { id, tenant: code } of rows) {
+  for (const code of codes) {
     const [tenant] = await findTenants(engine, "code", code);
     if (tenant === undefined) continue;
-    const [release] = await readReleases(engine, tenant.id, id);
-    if (release?.state !== "planned") continue;
-    times.push({ tenant: code, time: await findDueTime(engine, tenant, release) });
+    for (const release of await readReleases(engine, tenant.id))
+      if (release.state === "planned" && isConditional(release.conditions))
+        times.push({ tenant: code, time: await findDueTime(engine, tenant, release) });
   }
   return times;
 }

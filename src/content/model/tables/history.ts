@@ -105,7 +105,7 @@ interface CommentThreadTable {
   position: number;
   is_resolved: number;
   resolved_by: string | null;
-  /** When a comment was last added, or the state changed, in epoch milliseconds. */
+  /** When a comment was last added, the state changed or the words moved, in epoch milliseconds. */
   changed_at: number;
 }
 

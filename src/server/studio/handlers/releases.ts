@@ -130,7 +130,7 @@ function tagged({ reply }: StudioCall, release: EditedRelease) {
   return shown(release);
 }
 
-/** Returns a release in the form of the answer. Only lists say whether it is in effect. */
+/** Returns a release in the form of the answer. {@link listed} adds whether it is in effect. */
 function shown(found: EditedRelease & Partial<Pick<ListedRelease, "isInEffect">>) {
   const { waiting, edition: _edition, isInEffect: _isInEffect, files, ...release } = found;
   return {

@@ -5,8 +5,8 @@ import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMe } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { formatSaveState } from "../../writing/format-save-state.ts";
+import { useOfText } from "../../writing/use-of-text.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { useOfText } from "./use-of-text.ts";
 import styles from "./writer.module.css";
 
 const TheirChanges = laterAside(

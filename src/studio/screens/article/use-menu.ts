@@ -5,8 +5,8 @@ import type { MenuEntry } from "../../parts/menu.tsx";
 import { go } from "../../routing/location.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { isHiddenText } from "../../writing/article-file.ts";
+import { useOfText } from "../../writing/use-of-text.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { useOfText } from "./use-of-text.ts";
 import type { OpenDialog } from "./writer-dialogs.tsx";
 
 export interface MenuOptions {

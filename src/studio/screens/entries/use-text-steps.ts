@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useOfText } from "../../writing/use-of-text.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { useOfText } from "../article/use-of-text.ts";
 
 /** Maximum number of steps that can be undone. */
 const MAXIMUM_STEPS = 200;

@@ -8,8 +8,8 @@ import { refreshScreens } from "../../session/refresh-screens.ts";
 import { publishTexts } from "../../writing/publish-texts.ts";
 import { type Rule, withRules } from "../../writing/redirect-rules.ts";
 import { findFile } from "../../writing/server-drafts.ts";
+import { useOfText } from "../../writing/use-of-text.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { useOfText } from "../article/use-of-text.ts";
 import { changedFile } from "../redirects/use-rules.ts";
 import { differsElsewhere } from "./look-values.ts";
 

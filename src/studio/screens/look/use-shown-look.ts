@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { matchRoute } from "../../../contract/site/match-route.ts";
+import { useOfText } from "../../writing/use-of-text.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { useOfText } from "../article/use-of-text.ts";
 import type { LivePageHandle } from "./live-page.tsx";
 import type { Look } from "./look-values.ts";
 import type { Page } from "./preview-page.ts";

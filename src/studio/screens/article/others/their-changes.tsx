@@ -7,8 +7,8 @@ import { WordDiff } from "../../../parts/word-diff.tsx";
 import { useAuthorNames } from "../../../session/colleagues.ts";
 import { useMe } from "../../../session/me-context.tsx";
 import type { TheirChange } from "../../../writing/autosave.ts";
+import { useOfText } from "../../../writing/use-of-text.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { useOfText } from "../use-of-text.ts";
 import { changedParts } from "./changed-parts.ts";
 import styles from "./their-changes.module.css";
 

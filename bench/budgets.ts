@@ -17,10 +17,10 @@ export const GOALS: Budget = { scripts: 90_879, own: 12_000, styles: 14_000 };
  * raised here.
  */
 const BUDGETS: Partial<Record<ThemeCode, Budget>> = {
-  theme1: { scripts: 90_879, own: 10_000, styles: 11_200 },
-  theme2: { scripts: 90_250, own: 7_000, styles: 12_150 },
-  theme3: { scripts: 90_879, own: 7_500, styles: 12_400 },
-  theme4: { scripts: 88_500, own: 5_000, styles: 10_900 },
+  theme1: { scripts: 90_879, own: 10_000, styles: 11_500 },
+  theme2: { scripts: 90_250, own: 7_000, styles: 12_600 },
+  theme3: { scripts: 90_879, own: 7_500, styles: 12_800 },
+  theme4: { scripts: 88_500, own: 5_000, styles: 11_700 },
 };
 
 /** Returns a theme's own budget, or the common goals. */

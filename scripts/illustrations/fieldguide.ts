@@ -1,4 +1,5 @@
 import { picture, range, round, writePictures, writePng } from "./artwork.ts";
+import { type DarkInks, withDarkInks } from "./dark-inks.ts";
 import { cabinet, MARGINS, leafRow, specimenSheet } from "./fieldguide/collection.ts";
 import { ammonite, gate } from "./fieldguide/enclosures.ts";
 import { branches, graft, petals, bee } from "./fieldguide/living.ts";
@@ -45,7 +46,7 @@ const MOVING = [
   "obsidian",
 ];
 
-await writePictures("fieldguide", {
+const PICTURES = {
   "brand/logo.svg": logo(),
   "brand/icon.svg": picture(64, 64, ...MARK),
   "banners/specimen-sheet.svg": specimenSheet(1920, 900, [600, 670], -17, 1160),
@@ -75,6 +76,32 @@ await writePictures("fieldguide", {
   "covers/static-hosting.svg": ammonite(),
   ...Object.fromEntries(MOVING.map((system, index) => [`covers/from-${system}.svg`, barrow(index + 1)])),
   "figures/leaf-margins.svg": leafRow(1200, 420, MARGINS.slice(0, 6), 210, false),
-});
+};
+
+/** Ink on squared paper becomes chalk on a dark board. */
+const DARK_INKS = {
+  "#f7f2e4": "#1b211c",
+  "#e4dcc4": "#29322a",
+  "#22382b": "#dbe4d4",
+  "#c9d8b4": "#3d573b",
+  "#a9c08c": "#57774f",
+  "#7f9a58": "#86a863",
+  "#3a6b35": "#7fb377",
+  "#b4512c": "#ea8f68",
+  "#f1dfae": "#5b4e29",
+  "#dcc9a2": "#5a4f36",
+  "#e3d9bd": "#3a3a2c",
+  "#b9cdd2": "#33474c",
+  "#6f93a0": "#7fa3b0",
+  "#2f6f8f": "#74b1cf",
+  "#6b4a7d": "#b394c6",
+} as const satisfies DarkInks;
+
+await writePictures(
+  "fieldguide",
+  Object.fromEntries(
+    Object.entries(PICTURES).map(([path, source]) => [path, withDarkInks(source, DARK_INKS)]),
+  ),
+);
 
 await writePng("fieldguide", "brand/social.png", specimenSheet(1200, 630, [190, 470], -18, 820));

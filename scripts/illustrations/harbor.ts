@@ -1,6 +1,7 @@
 import { type Pictures, writePictures, writePng } from "./artwork.ts";
+import { withDarkInks } from "./dark-inks.ts";
 import { banners } from "./harbor/banners.ts";
-import { icon, logo, social } from "./harbor/brand.ts";
+import { DARK_WORDMARK, icon, logo, social } from "./harbor/brand.ts";
 import { covers } from "./harbor/covers.ts";
 import { figures } from "./harbor/figures.ts";
 import { type Drawing, document } from "./harbor/svg.ts";
@@ -19,7 +20,10 @@ await writePictures("harbor", {
   ...folder("covers", covers),
   ...folder("banners", banners),
   ...folder("figures", figures),
-  "brand/logo.svg": document(logo(), { role: "img", "aria-label": "Harbor & Lane" }),
+  "brand/logo.svg": withDarkInks(
+    document(logo(), { role: "img", "aria-label": "Harbor & Lane" }),
+    DARK_WORDMARK,
+  ),
   "brand/icon.svg": document(icon()),
 });
 await writePng("harbor", "brand/social.png", document(social()));

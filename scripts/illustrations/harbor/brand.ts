@@ -5,8 +5,9 @@ import { palette } from "./palette.ts";
 import { seededRandom } from "./random.ts";
 import { type Drawing, path, placed, rectangle } from "./svg.ts";
 
-/** A colour that is readable on white and on near-black, because the wordmark is shown on both. */
-const WORDMARK = "#1d7f9b";
+/** The colour of the wordmark, and its colour on dark pages. */
+const WORDMARK = "#0d5675";
+export const DARK_WORDMARK = { [WORDMARK]: "#a9dbe4" };
 
 /** Capital letters as strokes on a grid 40 units high, each with its width. Contains only the letters of this name. */
 const LETTERS: Readonly<Record<string, { width: number; d: string }>> = {

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
@@ -138,4 +138,35 @@ test("after a restart of the server, dialogs continue and nothing is done twice"
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test("whoever signs out while the last words are being saved finds them after signing in again", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 401/);
+  const email = await enterStudio(page, server, { role: "editor", site: "harbor" });
+  const name = "articles/en/left-early.md";
+  await publishText(page, name, TEXT);
+  await openArticle(page, server, "left-early");
+  await typeAtEnd(page, "Saved. ");
+  const signIn = headingOf(page, "Sign in");
+  const late = async (route: Route) => {
+    await expect(signIn).toBeVisible();
+    await route.continue();
+  };
+  await page.route("**/studio/api/sites/harbor/draft?*", late, { times: 1 });
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await page.keyboard.type("Last words.");
+  await page.keyboard.press("Control+k");
+  await dialogOf(page).getByRole("combobox").fill("Sign out");
+  await dialogOf(page).getByRole("option", { name: "Sign out" }).click();
+  await refused;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(editorOf(page)).toContainText("Saved. Last words.");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect.poll(async () => (await storedText(page, name)).draft).toContain("Last words.");
 });

@@ -30,7 +30,7 @@ test("people see who else has an article open, where they write, and what they c
 }) => {
   const name = "articles/en/shared-seals.md";
   await enterStudio(page, server, { role: "editor", site: "harbor", name: "Mina Seo" });
-  await publishText(page, name, TEXT);
+  await publishText(page, name, TEXT.replace("Harbour seals", "Shared seals"));
   await openArticle(page, server, "shared-seals");
   const also = page.getByRole("list", { name: "Also here" });
   const ben = await enterAs(browser, server, "Ben Sol");
@@ -68,10 +68,10 @@ test("people see who else has an article open, where they write, and what they c
   await expect(editorOf(page)).toBeFocused();
 
   // The lists say who edits an article, too.
-  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?q=Harbour+seals`);
-  await expect(page.getByRole("row", { name: /Harbour seals/ }).first()).toContainText("Ben Sol is editing");
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?q=Shared+seals`);
+  await expect(page.getByRole("row", { name: /Shared seals/ })).toContainText("Ben Sol is editing");
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
-  const change = page.getByRole("listitem").filter({ hasText: "Harbour seals" }).first();
+  const change = page.getByRole("listitem").filter({ hasText: "Shared seals" }).first();
   await expect(change).toContainText("Ben Sol is editing");
   await ben.context().close();
   await expect(page.getByText("Ben Sol is editing")).toHaveCount(0, { timeout: 25_000 });

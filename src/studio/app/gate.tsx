@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { Me } from "../../contract/studio/endpoints/sessions.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
@@ -46,6 +46,9 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
     // If the messages of the account's language cannot be loaded, the current language remains.
     choose(me.language).catch(() => {});
   }, [choose, me.language]);
+  const { forget } = sessionEnd;
+  // A call of a screen that was just left reports the end of the session after people signed out themselves.
+  useLayoutEffect(forget, [forget]);
   return (
     <MeProvider value={me}>
       <EndOfSessionProvider value={sessionEnd}>

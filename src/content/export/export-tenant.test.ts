@@ -227,6 +227,20 @@ describe("exportTenant", () => {
     await expect(exportTenant(store.exchange, "corner", folder)).rejects.toThrow(/not empty/);
   });
 
+  it.each(["../.vitrine/sync.json", "../../outside.txt", "a/../../articles/en/a.md"])(
+    "writes nothing but files of a content folder: %s",
+    async (path) => {
+      await importFolder(store.exchange, await writeFixture());
+      const content = (await store.exchange.read("corner")) ?? expect.fail("no tenant");
+      const exchange = { read: async () => ({ ...content, rootFiles: { [path]: "{}" } }) };
+      const target = join(scratch, "out");
+      await expect(exportTenant(exchange, "corner", target)).rejects.toThrow(
+        `the path "root/${path}" is not that of a file of a content folder`,
+      );
+      expect(await readdir(target)).toEqual([]);
+    },
+  );
+
   const demos = existsSync(SITES)
     ? readdirSync(SITES).filter((name) => existsSync(join(SITES, name, "site.yaml")))
     : [];

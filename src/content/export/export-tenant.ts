@@ -1,5 +1,5 @@
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, join, posix, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
@@ -7,6 +7,7 @@ import { languageTags } from "../../contract/api/config.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { ContentExchange, ExportedContent } from "../model/tenant-content.ts";
 import { Findings } from "../source/findings.ts";
+import { isOfContentFolder } from "../sync/folder-files.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type NamedArticle, ReferenceChecker } from "../writing/checks/check-references.ts";
 import { readFrontMatter } from "../writing/checks/front-matter.ts";
@@ -219,15 +220,14 @@ async function setDate(file: string, time: number): Promise<void> {
 }
 
 /**
- * Resolves a path below the folder.
+ * Resolves the path of a file of the content. Other files of the folder, such as its sync record, are never written.
  *
- * @throws {ExportError} if the path leads outside the folder
+ * @throws {ExportError} if the path is not that of a file of a content folder
  */
 function inside(folder: string, path: string): string {
-  const root = resolve(folder);
-  const target = join(root, path);
-  if (!target.startsWith(`${root}${sep}`)) throw new ExportError(`the path "${path}" leaves the folder`);
-  return target;
+  if (posix.normalize(path) !== path || !isOfContentFolder(path))
+    throw new ExportError(`the path "${path}" is not that of a file of a content folder`);
+  return join(resolve(folder), path);
 }
 
 /** Returns the value as JSON would store it: without keys whose value is `undefined`. */

@@ -4,7 +4,6 @@ import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { together } from "../engine/together.ts";
 import { readPageReference } from "../markdown/page-addresses.ts";
-import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Finding, Findings } from "../source/findings.ts";
@@ -16,6 +15,7 @@ import { buildArticle } from "./checks/build-article.ts";
 import { linkedArticle } from "./checks/linked-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
+import { excuseFormerErrors, isMissingInArticle, readStored } from "./former-problems.ts";
 import { warnOfHiddenTargets } from "./hidden-targets.ts";
 import { type FileChange, type ReadChanges, readArticles, readChanges } from "./read-changes.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
@@ -96,8 +96,15 @@ export async function checkChanges(
   await warnOfHiddenTargets(entries, stored, after, findings);
   const rendering = { before, after, stored, changed, findings, hasLines, isDryRun };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
+  const findFormer = async () => {
+    if (tenant === 0) return findings.list.filter(isMissingInArticle);
+    const stale = await readStored(given.articlePaths, codes, stored);
+    const site = await checkAgain(stale, old, seen.before);
+    const built = await Promise.all(stale.map((entry) => buildIn(entry, site, rendering)));
+    return [...before.findings.list, ...site.findings.list, ...built.flatMap(({ found }) => found)];
+  };
   return {
-    findings: firstFindings(findings.list),
+    findings: firstFindings(await excuseFormerErrors(findings.list, findFormer)),
     stillHolds: (database) => stored.stillAnswers(database),
     publication: {
       settings: after.settings,
@@ -188,29 +195,29 @@ async function renderEach(
   const rows = await stored.articleRows(entries.map(({ path }) => path));
   for (const entry of entries) {
     const isChanged = changed.has(entry.file.origin);
-    const wasMissing = (file: string) => {
-      const path = file.slice(MEDIA_FOLDER.length);
-      return (
-        before.index.media.get(path) === undefined && stored.showing.get(path)?.includes(entry.path) === true
-      );
-    };
-    const build = async ({ index }: CheckedSite) => {
-      // Reads the names in the text in advance, so that the text is rendered only once.
-      await settle(stored, () => fingerprintOf(entry, index));
-      await settle(stored, () => askForLinked(entry, index));
-      return settle(stored, async () => {
-        const found = new Findings();
-        const article = await buildArticle(entry, index, found, { isForeign: false, hasLines, wasMissing });
-        return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
-      });
-    };
-    const { article, found, fingerprint } = await build(after);
+    const { article, found, fingerprint } = await buildIn(entry, after, { stored, hasLines });
     if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
-    const known = isChanged ? [] : (await build(before)).found;
+    const known = isChanged ? [] : (await buildIn(entry, before, { stored, hasLines })).found;
     findings.addAll(newFindings(known, found, changed));
     if (article !== undefined && !isDryRun) rendered.push(prepareArticle(article));
   }
   return rendered;
+}
+
+/** Renders an article as a part of a site. */
+async function buildIn(
+  entry: ArticleEntry,
+  { index }: CheckedSite,
+  { stored, hasLines }: Pick<Rendering, "stored" | "hasLines">,
+) {
+  // Reads the names in the text in advance, so that the text is rendered only once.
+  await settle(stored, () => fingerprintOf(entry, index));
+  await settle(stored, () => askForLinked(entry, index));
+  return settle(stored, async () => {
+    const found = new Findings();
+    const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
+    return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
+  });
 }
 
 function askForLinked({ references }: ArticleEntry, index: ContentIndex): void {

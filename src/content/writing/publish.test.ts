@@ -81,6 +81,35 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect((await put("![Ours](media:gone.svg)")).outcome).toBe("refused");
   });
 
+  it("is not hindered by a missing cover, or by a missing picture of an article that is renamed", async () => {
+    const text = article("About", "![Ours](media:gone.svg)", "cover: away.png\n");
+    await corner.put(ABOUT, text);
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder);
+    const edited = await publish(store, [{ name: ABOUT, text: text.replace("About", "Us") }]);
+    expect(edited).toMatchObject({ outcome: "published", findings: [{ severity: "warning" }, {}] });
+    const renamed = [
+      { name: ABOUT, text: null },
+      { name: "articles/en/us.md", text },
+    ];
+    expect((await publish(store, renamed)).outcome).toBe("published");
+  });
+
+  it("is not hindered by errors that the settings had before", async () => {
+    await corner.put("banners.yaml", "home:\n  - { id: a, image: gone.svg, title: Gone }\n");
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder, { keepGoing: true });
+    const put = (more: string) =>
+      publish(store, [
+        {
+          name: "banners.yaml",
+          text: `# Words\nhome:\n  - { id: a, image: gone.svg, title: Gone }\n${more}`,
+        },
+      ]);
+    expect(await put("")).toMatchObject({ outcome: "published", findings: [{ severity: "warning" }] });
+    expect((await put("  - { id: b, image: away.svg, title: Away }\n")).outcome).toBe("refused");
+  });
+
   it("changes one article byte for byte, and leaves all others unchanged", async () => {
     const database = await makeDatabase();
     const store = await imported(database);

@@ -19,6 +19,7 @@ import {
 } from "../../writing/settings/settings-files.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
 import { folderNames } from "./folder-names.ts";
+import { markMissingBefore } from "./missing-before.ts";
 
 /** A content folder that has been read and checked, with article bodies not yet rendered. */
 export interface ContentFolder {
@@ -43,7 +44,7 @@ export interface ContentFolder {
 }
 
 /** The functions of the store that are called before the long work of an import starts. */
-export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
+export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes" | "files">;
 
 export interface AssemblyOptions {
   isForeign: boolean;
@@ -76,12 +77,13 @@ export async function assembleFolder(
   reportStrayFiles(distinct, findings);
   const languages = site.languages.map(({ code }) => code);
   const stored = await store?.mediaHashes(site.code);
-  const { entries, media, texts } = await readFiles(
-    distinct,
-    { languages, stored, isForeign },
-    workers,
-    findings,
-  );
+  const {
+    entries: unmarked,
+    media,
+    texts,
+  } = await readFiles(distinct, { languages, stored, isForeign }, workers, findings);
+  const paths = new Set(media.map(({ path }) => path));
+  const entries = store === undefined ? unmarked : await markMissingBefore(unmarked, paths, site.code, store);
   const checked = checkContent(
     {
       read,

@@ -148,6 +148,59 @@ describe("importFolder", () => {
     });
   });
 
+  it("reports the same findings each time, also about articles that have not changed", async () => {
+    await corner.put("articles/en/about.md", "---\ntitle: About\n---\n[later](later.md)\n");
+    await withStore(async (store) => {
+      const reports = [];
+      for (const _ of [1, 2, 3]) {
+        await corner.put("articles/en/news/opening.md", `---\ntitle: Opening\n---\nText ${reports.length}\n`);
+        reports.push((await importFolder(store.exchange, corner.folder)).findings.list);
+      }
+      expect(reports[0]).toMatchObject([{ kind: "missing-article" }]);
+      expect(reports[1]).toEqual(reports[0]);
+      expect(reports[2]).toEqual(reports[0]);
+    });
+  });
+
+  it("reports a file again that is missing since an import with --keep-going", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("articles/en/about.md", "---\ntitle: About\n---\n![Ours](media:gone.svg)\n");
+      const kindsOf = async (keepGoing: boolean) =>
+        (await importFolder(store.exchange, corner.folder, { keepGoing })).findings.list.map(
+          ({ severity, kind }) => `${severity}: ${kind}`,
+        );
+      expect(await kindsOf(true)).toEqual(["error: missing-media"]);
+      expect(await kindsOf(false)).toEqual(["warning: missing-media"]);
+    });
+  });
+
+  it("accepts pictures that a new site lacks, and refuses only those that it loses later", async () => {
+    const put = (picture: string) =>
+      corner.put(
+        "articles/en/about.md",
+        `---\ntitle: About\ncover: cover.png\n---\n![Ours](media:gone.svg) ![Plan](${picture})\n`,
+      );
+    await put("media:plan.svg");
+    await withStore(async (store) => {
+      const run = async (options: { prune?: boolean } = {}) => {
+        const { summary, findings } = await importFolder(store.exchange, corner.folder, options);
+        return [
+          summary !== undefined,
+          ...findings.list.map(({ severity, line }) => `${severity} in line ${line}`).sort(),
+        ];
+      };
+      const old = ["warning in line 3", "warning in line 5"];
+      expect(await run()).toEqual([true, ...old]);
+      expect(await run()).toEqual([true, ...old]);
+      await put("media:away.svg");
+      expect(await run()).toEqual([false, "error in line 5", ...old]);
+      await put("media:plan.svg");
+      await rm(join(corner.folder, "media/plan.svg"));
+      expect(await run({ prune: true })).toEqual([false, "error in line 5", "error in line 5", ...old]);
+    });
+  });
+
   it("leaves the store unchanged if a single file has an error", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);

@@ -96,7 +96,7 @@ export async function importFolder(
         {
           ...settings,
           articles: renderAll(
-            pending.map((entry) => ({ render: entry })),
+            content.articles.map((entry) => (changed.has(entry.path) ? { render: entry } : { check: entry })),
             content,
             workers,
             findings,
@@ -215,7 +215,7 @@ async function* renderAll(
   findings: Findings,
   { keepGoing, onProgress }: Pick<ImportOptions, "keepGoing" | "onProgress">,
 ): AsyncGenerator<PackedArticle> {
-  const step = "check" in (tasks[0] ?? {}) ? "checking" : "rendering";
+  const step = tasks.some((task) => "render" in task) ? "rendering" : "checking";
   onProgress?.(step, 0, tasks.length);
   let done = 0;
   workers.prepare({ rendering: { index: essential(content.index), isForeign: content.isForeign } });

@@ -50,6 +50,11 @@ export interface ArticleEntry {
   /** Whether the text may contain events, whose times depend on the site's time zone. */
   hasEvents: boolean;
   sourceHash: string;
+  /**
+   * The files, such as `media/a.png`, that were missing before an import, or `any` file. Their absence is only a warning. If this
+   * is absent, every missing file is an error.
+   */
+  wasMissing?: "any" | ReadonlySet<string> | undefined;
 }
 
 /** Everything on which the rendering of an article depends, besides its own text. */
@@ -116,6 +121,11 @@ export async function readArticleEntry(
     hasEvents: HAS_EVENTS.test(source),
     sourceHash: createHash("sha256").update(source).digest("hex"),
   };
+}
+
+/** Whether a file was already missing before an import. */
+export function wasMissingBefore({ wasMissing }: Pick<ArticleEntry, "wasMissing">, file: string): boolean {
+  return wasMissing === "any" || wasMissing?.has(file) === true;
 }
 
 type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
@@ -241,7 +251,7 @@ const ATTRIBUTE = /[\s{](?:to|src|image|mobile|photo|poster|captions)=(?:["']([^
  * Finds everything in a text that may be the address of a file in the folder or of an article's page. It may find too much, but
  * must never miss a reference: otherwise the article would stay unchanged when its target changes.
  */
-function referencesOf(source: string, path: string): string[] {
+export function referencesOf(source: string, path: string): string[] {
   const found = new Set<string>();
   const see = (candidate: string): void => {
     for (const match of candidate.matchAll(CANDIDATE)) {

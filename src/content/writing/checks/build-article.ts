@@ -8,7 +8,13 @@ import { originOf, readText } from "../../source/source-file.ts";
 import { withinParsingBounds } from "../../source/within-parsing-bounds.ts";
 import { addressCheckOf } from "./address-check.ts";
 import { datesOf } from "./article-dates.ts";
-import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import {
+  type ArticleEntry,
+  type ContentIndex,
+  MAXIMUM_MARKDOWN_BYTES,
+  fingerprintOf,
+  wasMissingBefore,
+} from "./articles.ts";
 import { linkedArticle } from "./linked-article.ts";
 import { pageFinderOf } from "./linked-pages.ts";
 import { linkCheckOf } from "./linked-texts.ts";
@@ -22,8 +28,6 @@ interface BuildOptions {
   /** Whether the article comes from another system's folder. */
   isForeign: boolean;
   hasLines?: boolean;
-  /** Whether a file, such as `media/a.png`, was already missing where the published text shows it. Then its absence is no error. */
-  wasMissing?: (file: string) => boolean;
 }
 
 /**
@@ -66,7 +70,7 @@ export async function buildArticle(
     if (target !== undefined && index.broken.has(target)) continue;
     // Searching all files for a similar name is slow, so suggestions are only made for the first findings, which are listed.
     const near = count < FIRST_FINDINGS ? nearTo(target, index).near : undefined;
-    const isOld = target !== undefined && options.wasMissing?.(target) === true;
+    const isOld = target !== undefined && wasMissingBefore(entry, target);
     const report = ERRORS.has(kind) && !options.isForeign && !isOld ? "error" : "warn";
     findings[report](
       kind,

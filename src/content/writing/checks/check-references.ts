@@ -28,7 +28,7 @@ import type {
   SettingsYaml,
 } from "../settings/settings-files.ts";
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
-import type { ArticleEntry, ContentIndex } from "./articles.ts";
+import { type ArticleEntry, type ContentIndex, wasMissingBefore } from "./articles.ts";
 import { addressedIn, knownAddresses } from "./known-addresses.ts";
 import { explainMissingMedia, codeOfCover } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
@@ -56,7 +56,7 @@ export interface ResolvedReference {
 /** The data of an article without its body. */
 export type NamedArticle = Pick<
   ArticleEntry,
-  "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named"
+  "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named" | "wasMissing"
 >;
 
 /**
@@ -172,7 +172,8 @@ export class ReferenceChecker {
   }
 
   #checkArticles(): void {
-    for (const { file, group, frontMatter, named } of this.#articles) {
+    for (const article of this.#articles) {
+      const { file, group, frontMatter, named } = article;
       if (group !== null && this.#isUnknownGroup(group)) {
         this.#findings.error(
           "unknown-group",
@@ -190,7 +191,8 @@ export class ReferenceChecker {
         continue;
       }
       if (this.#isBroken(cover) || isOnPictureOrigin(cover, this.#index.pictureOrigins)) continue;
-      this.#findings.error(
+      const report = wasMissingBefore(article, `media/${cover}`) ? "warn" : "error";
+      this.#findings[report](
         "missing-media",
         file.origin,
         position,

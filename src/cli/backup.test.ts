@@ -106,7 +106,7 @@ describeEachEngine("vitrine backup", (makeDatabase) => {
     expect(await runCommandLine(["backup", "--check", later])).toBe(0);
   });
 
-  it("overwrites no file, and leaves none when it fails", async () => {
+  it("overwrites no file, and leaves no incomplete file when it fails", async () => {
     const database = await prepare();
     const { logo } = await fill(database);
     const file = join(database.dataFolder, "backup");
@@ -201,7 +201,7 @@ describeEachEngine("vitrine backup", (makeDatabase) => {
     expect(await check()).toEqual([1, expect.stringContaining("There is no such file or folder: ")]);
   });
 
-  it("finds a single changed bit in a backup, and says when it cannot", async () => {
+  it("detects a single changed bit by the checksum file, and reports if that file is missing", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     const file = join(database.dataFolder, "bit.backup");

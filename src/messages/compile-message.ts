@@ -22,12 +22,12 @@ function narrowPiece(piece: unknown): MessagePiece {
   const [name, type, choices] = Array.isArray(piece) ? piece : [];
   if (typeof name === "string" && type === undefined) return [name];
   if (typeof name !== "string" || type !== "plural" || !isRecord(choices)) {
-    throw new Error(`"${String(type)}" is none of the forms that messages take: placeholders and plurals`);
+    throw new Error(`"${String(type)}" is not supported: messages can contain only placeholders and plurals`);
   }
   const { offset, ...texts } = choices;
-  if (offset !== undefined) throw new Error("A plural takes no offset");
+  if (offset !== undefined) throw new Error("A plural must not have an offset");
   const narrowed = Object.entries(texts).map(([choice, inner]) => {
-    if (!Array.isArray(inner)) throw new Error(`The choice "${choice}" holds no text`);
+    if (!Array.isArray(inner)) throw new Error(`The choice "${choice}" has no text`);
     return [choice, narrow(inner)] as const;
   });
   return [name, type, Object.fromEntries(narrowed)];

@@ -25,7 +25,7 @@ export function messagesPlugin(): Plugin {
           throw new Error(`${file}: message "${messageId}" does not compile`, { cause });
         }
       });
-      // With the type `.js`, Vite's JSON plugin ignores this module, which is JavaScript already.
+      // The module type `js` makes Vite's JSON plugin ignore this module, which is already JavaScript.
       return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`, moduleType: "js" };
     },
   };

@@ -7,7 +7,7 @@ let site: TestInstallation;
 
 afterEach(() => site.close());
 
-it("counts clients that disconnect early only as such", async () => {
+it("counts a request whose client disconnects early only with the status 499", async () => {
   const { promise: nobodyWaits, resolve: goOn } = Promise.withResolvers<void>();
   site = await openTestInstallation({
     renderer(requests) {

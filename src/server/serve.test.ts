@@ -227,21 +227,24 @@ describe("a running server", () => {
     }
   });
 
-  it.each(TAGGED)("answers 304 to clients that have %s, and never to another length of it", async (url) => {
-    const told = ["etag", "vary", "cache-control", "content-location", "expires"];
-    const whole = await ask(url);
-    expect(whole.status).toBe(200);
-    const condition = { "if-none-match": String(whole.headers["etag"]) };
-    for (const method of ["GET", "HEAD"]) {
-      const unchanged = await ask(url, condition, method);
-      expect([unchanged.status, unchanged.body]).toEqual([304, ""]);
-      for (const name of told) expect(unchanged.headers[name], name).toBe(whole.headers[name]);
-      const length = unchanged.headers["content-length"];
-      expect([undefined, whole.headers["content-length"]], method).toContain(length);
-    }
-    const head = await ask(url, {}, "HEAD");
-    expect([head.status, head.headers["content-length"]]).toEqual([200, whole.headers["content-length"]]);
-  });
+  it.each(TAGGED)(
+    "answers 304 to clients that have %s, and reports the same length everywhere",
+    async (url) => {
+      const told = ["etag", "vary", "cache-control", "content-location", "expires"];
+      const whole = await ask(url);
+      expect(whole.status).toBe(200);
+      const condition = { "if-none-match": String(whole.headers["etag"]) };
+      for (const method of ["GET", "HEAD"]) {
+        const unchanged = await ask(url, condition, method);
+        expect([unchanged.status, unchanged.body]).toEqual([304, ""]);
+        for (const name of told) expect(unchanged.headers[name], name).toBe(whole.headers[name]);
+        const length = unchanged.headers["content-length"];
+        expect([undefined, whole.headers["content-length"]], method).toContain(length);
+      }
+      const head = await ask(url, {}, "HEAD");
+      expect([head.status, head.headers["content-length"]]).toEqual([200, whole.headers["content-length"]]);
+    },
+  );
 
   it.each([...TAGGED, "/healthz"])(
     "refuses %s to clients that require another version of it",
@@ -270,8 +273,8 @@ describe("a running server", () => {
   });
 
   it.each([
-    ["a type that it does not read", "text/unknown", "x", 415],
-    ["what is no JSON", "application/json", "{", 400],
+    ["an unsupported type", "text/unknown", "x", 415],
+    ["invalid JSON", "application/json", "{", 400],
   ])("refuses %s with its own answer, for builds too", async (_, type, body, status) => {
     const headers = { "content-type": type, "content-length": String(body.length) };
     const refused = await ask("/builds/recoveries", headers, "POST", { body });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("served-paths.ts knows every route except pages", () => {
+it("served-paths.ts lists every route except pages", () => {
   const routes = site.app.printRoutes({ commonPrefix: false });
   const paths = pathsIn(routes).filter((path) => path !== "/*" && path !== "*");
   expect(paths.length).toBeGreaterThan(20);

@@ -14,8 +14,8 @@ async function run(options: string[], code = 0): Promise<string> {
   return output.join("\n");
 }
 
-describeEachEngine("themes on the command line", (makeDatabase) => {
-  it("are compared: what a change breaks, and which redirects to add", async () => {
+describeEachEngine("vitrine compare", (makeDatabase) => {
+  it("prints what a change of theme would break, and which redirects to add", async () => {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     vi.stubEnv("DATABASE_URL", databaseUrl);
     vi.stubEnv("VITRINE_DATA", dataFolder);

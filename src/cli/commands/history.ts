@@ -20,7 +20,7 @@ const VERBS = defineVerbs({
   command: "history",
   options: { limit: { type: "string" }, before: { type: "string" }, at: { type: "string" } },
   takes: { list: ["limit", "before"], export: ["at"] },
-  // A file may be called "export", too.
+  // Without `--at`, the word `export` is the name of a file.
   find: (_, given) => (given.has("at") ? "export" : "list"),
 });
 
@@ -72,7 +72,7 @@ async function exportThen(at: string, positionals: readonly string[]): Promise<n
       const when = `${clockTime(time, timeZone)} (${timeZone})`;
       console.log(`${tenant.code} as it was at ${when}, after revision ${revision}:`);
       console.log(`${articles} articles and ${media} files written to ${folder}.`);
-      if (rewritten.length > 0) console.log(`With later data of the store: ${rewritten.join(", ")}.`);
+      if (rewritten.length > 0) console.log(`These files contain later data: ${rewritten.join(", ")}.`);
       return 0;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;

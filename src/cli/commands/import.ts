@@ -100,7 +100,7 @@ function printPlan(report: PlanReport, keepsGoing: boolean): number {
   return findings.errors > 0 || isRefused(report) ? 1 : 0;
 }
 
-/** Prints files that were edited elsewhere. If the folder has also changed a file, the import refuses it, which is a failure. */
+/** Prints files that were edited elsewhere. If the folder has a different change of a file, the import refuses that file and fails. */
 function printEdited(edited: readonly EditedElsewhere[]): void {
   for (const { name, outcome: what, message } of edited)
     console.log(what === "kept" ? `${name}: kept: ${message}` : `${name}:1: error: refused: ${message}`);

@@ -27,7 +27,7 @@ it("sends a test mail and shows the answer of the mail server", async () => {
   ]);
 });
 
-it("shows the words of a mail server that rejects it", async () => {
+it("shows the answer of a mail server that rejects the mail", async () => {
   server.answers.push("550 5.7.1 Relaying denied");
   expect(await sendTo("desk@example.com")).toBe(1);
   expect(output.join("\n")).toContain("550 5.7.1 Relaying denied");

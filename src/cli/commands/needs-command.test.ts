@@ -111,7 +111,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(output.join("\n")).not.toContain("needs of lumen");
   });
 
-  it("is told by the doctor which links to confirm an address do not lead to this server", async () => {
+  it("lets the doctor report confirmation links that do not lead to this server", async () => {
     const { store } = await install();
     const letter = { fields: [{ name: "email" }], confirm: "mail" };
     const diagnose = async (site: Parameters<typeof sampleContent>[0]) => {
@@ -133,7 +133,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await diagnose({ site })).not.toContain("the links of");
   });
 
-  it("releases or erases what is held back as a flood, which the doctor reports", async () => {
+  it("releases or erases needs that are held as a flood, which the doctor reports", async () => {
     const { store, tenant } = await install();
     const flood = async (...keys: string[]) => {
       for (const idempotencyKey of keys)

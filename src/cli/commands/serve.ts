@@ -32,7 +32,7 @@ export const serveCommand: Command = {
 };
 
 async function complainOfStaleBuild(): Promise<void> {
-  // If sources cannot be read, they are just being replaced.
+  // Unreadable sources count as stale: they are probably being replaced right now.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "stale")
     console.warn("This server was built from older or other sources. Run: npm run build");

@@ -12,7 +12,7 @@ const output = captureConsole();
 const NAME = "Harbor & Lane";
 
 describeEachEngine("vitrine tenants delete", (makeDatabase) => {
-  it("shows what goes, asks for the name, and exports before it deletes", async () => {
+  it("lists what it will delete, asks for the name, and exports before it deletes", async () => {
     const database = await prepareDatabase(makeDatabase);
     const { store, logo } = await fillDatabase(database);
     await store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [] } }), { prune: false });

@@ -81,7 +81,7 @@ export const articleSchema = v.object({
   html: v.string(),
   headings: v.array(headingSchema),
   blocks: v.array(blockSchema),
-  /** Set for a page that is built of blocks: it is shown without dates and contents, and its text may hold its title. */
+  /** Set for a page that is built of blocks. It is shown without dates and table of contents, and its text may contain its title. */
   layout: v.optional(v.picklist(["landing"])),
   tags: v.array(v.string()),
   authors: v.array(v.string()),

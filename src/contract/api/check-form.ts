@@ -12,8 +12,8 @@ const NO_FIELDS: readonly string[] = [...Object.keys(formBodySchema.entries), "f
 const NAMED_FIELDS = 10;
 
 /**
- * Validates the input of a site's own form. Browser and server both use it. Fields that the form does not have are errors, so
- * that nothing that somebody sends is dropped. Empty ones are ignored: a visitor's page may still have a field that was removed.
+ * Validates the input of a site's own form. Browser and server both use it. Unknown fields are errors, so that no input is silently
+ * dropped. Empty ones are ignored, because a visitor's page may still have a field that was removed.
  */
 export function checkForm(
   input: unknown,

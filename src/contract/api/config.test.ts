@@ -95,7 +95,12 @@ describe("readLanguageConfig", () => {
   it.each<[string, unknown, string[], string]>([
     ["a list", [{ code: "en" }, { code: "zh", default: true }], ["en", "zh"], "zh"],
     ["a list of codes", ["kr", "en"], ["kr", "en"], "kr"],
-    ["a list with strangers and repetitions", [{ code: "fr" }, "en", { code: "en" }, 7, null], ["en"], "en"],
+    [
+      "a list with unknown and repeated languages",
+      [{ code: "fr" }, "en", { code: "en" }, 7, null],
+      ["en"],
+      "en",
+    ],
     [
       "two defaults",
       [
@@ -107,24 +112,24 @@ describe("readLanguageConfig", () => {
     ],
     ["an object with a list", { default: "kr", languages: ["en", "kr"] }, ["en", "kr"], "kr"],
     [
-      "an object with a list by its other name",
+      "an object with a list under its other name",
       { default: "zh", list: [{ code: "zh" }, { code: "en" }] },
       ["zh", "en"],
       "zh",
     ],
     ["an object keyed by code", { en: "English", kr: { name: "한국어", default: true } }, ["en", "kr"], "kr"],
     [
-      "an object keyed below",
+      "an object with languages keyed by code",
       { default: "zh", languages: { en: "English", zh: "中文" } },
       ["en", "zh"],
       "zh",
     ],
-    ["a default alone", { default: "kr" }, ["en", "zh", "kr"], "kr"],
+    ["only a default", { default: "kr" }, ["en", "zh", "kr"], "kr"],
     ["tags in place of codes", { default: "ko", languages: ["en-US", "ko"] }, ["en", "kr"], "kr"],
-    ["a default by its other name", { defaultLanguage: "zh", list: ["en", "zh"] }, ["en", "zh"], "zh"],
+    ["a default under its other name", { defaultLanguage: "zh", list: ["en", "zh"] }, ["en", "zh"], "zh"],
     ["defaults that are not booleans", ["en", { code: "kr", isDefault: 1 }], ["en", "kr"], "kr"],
     ["a default that is not offered", { default: "kr", languages: ["en", "zh"] }, ["en", "zh"], "en"],
-    ["a default of another world", { default: "fr" }, ["en", "zh", "kr"], "en"],
+    ["an unsupported default", { default: "fr" }, ["en", "zh", "kr"], "en"],
   ])("reads %s", (_name, content, codes, defaultLanguage) => {
     const { value } = readLanguageConfig(JSON.stringify(content));
     expect(value.languages.map(({ code }) => code)).toEqual(codes);

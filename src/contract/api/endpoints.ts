@@ -139,7 +139,7 @@ export const endpoints = {
   menuPage: defineEndpoint({
     method: "GET",
     path: "/api/client/all/btMenu/page",
-    summary: `The menus as one page shows them: whole, or with more than ${LARGE_MENUS} entries as far as they are open there`,
+    summary: `The menus as one page shows them: complete, or only the entries open on that page if there are more than ${LARGE_MENUS}`,
     parameters: v.object({ path: v.pipe(v.string(), v.maxLength(MAXIMUM_PATH_LENGTH)) }),
     data: openMenusSchema,
     errors: [400, 404],
@@ -179,7 +179,7 @@ export const endpoints = {
   articleDetail: defineEndpoint({
     method: "GET",
     path: "/api/client/article/detail",
-    summary: "One article, by slug; `group` must be its group when given",
+    summary: "One article, by slug; if `group` is given, it must be the article's group",
     parameters: v.object({ slug, group: optionalSlug }),
     data: articleSchema,
     reading: lenientArticle,
@@ -204,7 +204,7 @@ export const endpoints = {
   articleGroups: defineEndpoint({
     method: "GET",
     path: "/api/client/article/groups",
-    summary: "The groups that hold visible articles, in order",
+    summary: "The groups that have visible articles, in order",
     parameters: v.object({}),
     data: v.array(groupSchema),
     reading: lenientGroupList,

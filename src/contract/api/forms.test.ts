@@ -83,6 +83,6 @@ it("accepts unknown fields that are empty, because a visitor's page may be older
   expect(checkForm({ name: "Ada", consent: "on", colour: "" }, visit)).toMatchObject({ own: {} });
 });
 
-it("refuses what is no object", () => {
+it("refuses a body that is not an object", () => {
   for (const input of [null, "name=Ada", [1], 5]) expect(checkForm(input, visit).errors?.length).toBe(2);
 });

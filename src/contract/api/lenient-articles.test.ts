@@ -28,7 +28,7 @@ describe("lenientArticle", () => {
     });
   });
 
-  it("fills in only what the backend left out, for the page that asks", () => {
+  it("completes only values that the backend omitted, in the language of the page", () => {
     const told = { title: "Told", url: "/told.html", slug: "told", language: "en" };
     const page = { language: "zh", defaultLanguage: "en" } as const;
     const article = v.parse(lenientArticle, { ...sparse, related: [sparse, told] });

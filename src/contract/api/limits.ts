@@ -46,7 +46,7 @@ export const DEFAULT_PAGE_SIZE = 12;
 export const HOME_SECTION_SIZE = 6;
 /** Maximum number of articles per page. */
 export const MAXIMUM_PAGE_SIZE = 100;
-/** Highest number of a page that can be requested of a list or of search results. */
+/** Highest page number that can be requested of a list or of search results. */
 export const MAXIMUM_PAGE = 10_000;
 /** Maximum length of a search text, in characters. The rest is ignored. */
 export const MAXIMUM_QUERY_LENGTH = 200;

@@ -6,9 +6,9 @@ const article = (list: string) => `---\ntitle: A\n${list}\ndraft: true # yet\n--
 it.each([
   ["in brackets", "tags: ['x', \"old\", y] # all", "tags: ['x', \"new\", y] # all"],
   ["with its quotes", "tags: ['old']", "tags: ['new']"],
-  ["in brackets with its comment", "tags: [\n  old, # why\n  y\n]", "tags: [\n  new, # why\n  y\n]"],
+  ["in brackets with a comment", "tags: [\n  old, # why\n  y\n]", "tags: [\n  new, # why\n  y\n]"],
   [
-    "on lines, with its comment",
+    "on a separate line with a comment",
     "tags:\n  - x # one\n  - old # two\n  # on the next\n  - y",
     "tags:\n  - x # one\n  - new # two\n  # on the next\n  - y",
   ],
@@ -16,8 +16,8 @@ it.each([
   ["after the new name", "tags: ['new', y, old]", "tags: ['new', y]"],
   ["next to repeated other names", "tags: [x, x, old]", "tags: [x, x, new]"],
   ["between spaces", "tags: [ old , y]", "tags: [ new , y]"],
-  ["that is a number", "tags:\n- 2025\n- old", "tags:\n- 2025\n- new"],
-  ["with an anchor that nothing uses", "tags: [&x old]", "tags: [&x new]"],
+  ["next to a number", "tags:\n- 2025\n- old", "tags:\n- 2025\n- new"],
+  ["with an unused anchor", "tags: [&x old]", "tags: [&x new]"],
 ])("renames an entry %s", (_, before, after) => {
   expect(replaceNames(article(before), "tags", ["old"], "new")).toBe(article(after));
 });

@@ -6,9 +6,9 @@ import { valueOf } from "./splice-entries.ts";
 import { hasSameValues, writeText } from "./write-value.ts";
 
 /**
- * Replaces names in a list of the front matter, such as `tags`, by another name, at the place of the first of them; `null` removes them. The
- * rest of the text stays byte for byte, including quotes, comments and repeated other names. Returns the same text if the list has none of
- * the names, and `undefined` if only the names cannot be changed, as with aliases.
+ * Replaces names in a list of the front matter, such as `tags`, by another name, at the place of the first of them; `null` removes
+ * them. All other bytes of the text stay the same, including quotes, comments and repeated other names. Returns the same text if the
+ * list has none of the names, and `undefined` if the names cannot be changed alone, as with aliases.
  */
 export function replaceNames(
   text: string,

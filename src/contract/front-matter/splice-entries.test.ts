@@ -18,25 +18,25 @@ describe("changing entries of a list", () => {
 
   it.each([
     [
-      "one more keeps all others with their quotes and comments",
+      "an appended entry leaves the quotes and comments of all others",
       COMMENTED,
       ["Washington, D.C.", "sea", "boats", "nets"],
       [...COMMENTED.slice(0, 7), "  - nets", "order: 1"],
     ],
     [
-      "one in between is written like the one before it",
+      "an inserted entry is written like the one before it",
       COMMENTED,
       ["Washington, D.C.", "river", "sea", "boats"],
       [...COMMENTED.slice(0, 3), "  - 'river'", ...COMMENTED.slice(3)],
     ],
     [
-      "one that goes takes its line along",
+      "a removed entry is removed with its line",
       COMMENTED,
       ["sea", "boats"],
       [...COMMENTED.slice(0, 2), ...COMMENTED.slice(3)],
     ],
     [
-      "one that moves keeps its line",
+      "a moved entry keeps its line",
       COMMENTED,
       ["boats", "Washington, D.C.", "sea"],
       [
@@ -50,19 +50,24 @@ describe("changing entries of a list", () => {
         "order: 1",
       ],
     ],
-    ["brackets", ["tags: [ 'a, b', c ] # z"], ["a, b", "c", "d"], ["tags: [ 'a, b', c, d ] # z"]],
-    ["brackets with one", ["tags: [a]"], ["a", "b"], ["tags: [a, b]"]],
-    ["a new first one in brackets", ["tags: [a, b]"], ["z", "a", "b"], ["tags: [z, a, b]"]],
-    ["the first of brackets goes", ["tags: [a, b, c]"], ["b", "c"], ["tags: [b, c]"]],
-    ["the last of brackets goes", ["tags: [a, b, c]"], ["a", "b"], ["tags: [a, b]"]],
     [
-      "brackets over several lines",
+      "an entry appended in brackets",
+      ["tags: [ 'a, b', c ] # z"],
+      ["a, b", "c", "d"],
+      ["tags: [ 'a, b', c, d ] # z"],
+    ],
+    ["an entry appended to a single one in brackets", ["tags: [a]"], ["a", "b"], ["tags: [a, b]"]],
+    ["a new first entry in brackets", ["tags: [a, b]"], ["z", "a", "b"], ["tags: [z, a, b]"]],
+    ["the first entry in brackets is removed", ["tags: [a, b, c]"], ["b", "c"], ["tags: [b, c]"]],
+    ["the last entry in brackets is removed", ["tags: [a, b, c]"], ["a", "b"], ["tags: [a, b]"]],
+    [
+      "an entry appended in brackets over several lines",
       ["tags: [", "  a, # the first, really", "  b,", "]"],
       ["a", "b", "c"],
       ["tags: [", "  a, # the first, really", "  b,", "  c,", "]"],
     ],
     ["numbers stay numbers", ["tags: [2024, sea]"], ["2024", "sea", "7"], ['tags: [2024, sea, "7"]']],
-    ["no entry", ["tags:", "  - a"], [], ["tags:", "  []"]],
+    ["all entries are removed", ["tags:", "  - a"], [], ["tags:", "  []"]],
   ])("%s", (_, before, values, after) => {
     expect(setFrontMatter(article(...before), "tags", values)).toBe(article(...after));
   });

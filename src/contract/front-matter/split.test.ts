@@ -7,14 +7,14 @@ describe("splitting a text at its front matter", () => {
     ["LF", "---\n", "title: A\n", "---\n", "\nText\n"],
     ["CRLF", "---\r\n", "title: A\r\n", "---\r\n", "Text\r\n"],
     ["a byte order mark", "\uFEFF---\n", "title: A\n", "---\n", "Text"],
-    ["blanks after the hyphens", "--- \t\n", "title: A\n", "---  \n", "Text"],
-    ["an empty block", "---\n", "", "---\n", "Text"],
-    ["nothing after it", "---\n", "title: A\n", "---\n", ""],
-    ["no line break after it", "---\n", "title: A\n", "---", ""],
+    ["spaces after the hyphens", "--- \t\n", "title: A\n", "---  \n", "Text"],
+    ["empty front matter", "---\n", "", "---\n", "Text"],
+    ["nothing after the front matter", "---\n", "title: A\n", "---\n", ""],
+    ["no line break after the closing line", "---\n", "title: A\n", "---", ""],
     ["dashes in a value", "---\n", "title: ---\nsummary: a --- b\n ---\n", "---\n", "Text"],
-    ["a line of more hyphens", "---\n", "----\n", "---\n", "Text"],
+    ["a line of four hyphens", "---\n", "----\n", "---\n", "Text"],
     ["`...`, which closes nothing", "---\n", "title: A\n...\n", "---\n", "Text"],
-    ["a rule in the body", "---\n", "title: A\n", "---\n", "Text\n\n---\n"],
+    ["a thematic break in the body", "---\n", "title: A\n", "---\n", "Text\n\n---\n"],
   ])("keeps every byte: %s", (_, open, yaml, close, body) => {
     const text = open + yaml + close + body;
     expect(splitFrontMatter(text)).toEqual({ open, yaml, close, body });
@@ -25,10 +25,10 @@ describe("splitting a text at its front matter", () => {
     ["no closing line", "---\ntitle: A\n"],
     ["`...` instead of a closing line", "---\ntitle: A\n...\nText\n"],
     ["only an opening line", "---"],
-    ["a line before it", "\n---\ntitle: A\n---\n"],
-    ["a blank before the hyphens", " ---\ntitle: A\n---\n"],
-    ["other hyphens", "----\ntitle: A\n----\n"],
-    ["nothing", ""],
+    ["a line before the front matter", "\n---\ntitle: A\n---\n"],
+    ["a space before the hyphens", " ---\ntitle: A\n---\n"],
+    ["four hyphens", "----\ntitle: A\n----\n"],
+    ["an empty text", ""],
   ])("finds none: %s", (_, text) => {
     expect(splitFrontMatter(text)).toBeUndefined();
     expect(bodyOf(text)).toBe(text);

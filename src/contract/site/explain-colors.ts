@@ -20,7 +20,7 @@ interface Ground {
   share: number;
 }
 
-/** The tinted page background of each theme of ours, on which links and other accents have the least contrast. */
+/** The tinted page background of each built-in theme, on which links and other accents have the least contrast. */
 const TINTED: Readonly<Partial<Record<ThemeCode, Readonly<Record<Scheme, Ground>>>>> = {
   theme1: { light: { color: "#fbfaf8", share: 0.07 }, dark: { color: "#131b20", share: 0.16 } },
   theme2: { light: { color: "#f0f0f0", share: 0 }, dark: { color: "#242426", share: 0 } },
@@ -28,7 +28,7 @@ const TINTED: Readonly<Partial<Record<ThemeCode, Readonly<Record<Scheme, Ground>
   theme4: { light: { color: "#faf0e0", share: 0 }, dark: { color: "#251c19", share: 0 } },
 };
 
-/** The colours of pages of a site that sets none, by theme of ours. */
+/** The colours of a site that sets none, for each built-in theme. */
 const OWN_COLORS: Readonly<Partial<Record<ThemeCode, ThemeColors>>> = {
   theme1: { themeColor: "#14425a", hoverColor: "#1d5a79", activeColor: "#0d2f41" },
   theme2: { themeColor: "#e8431f", hoverColor: "#ff5a33", activeColor: "#c23312" },
@@ -36,7 +36,7 @@ const OWN_COLORS: Readonly<Partial<Record<ThemeCode, ThemeColors>>> = {
   theme4: { themeColor: "#b8331c", hoverColor: "#cf4129", activeColor: "#8f2210" },
 };
 
-/** Returns the colours of pages of a site that sets none. A theme that somebody added has no entry here: black is shown for it. */
+/** Returns the colours of a site that sets none. Black is shown for an added theme, which has no entry here. */
 export function ownColors(theme: ThemeCode): ThemeColors {
   return OWN_COLORS[theme] ?? { themeColor: "#000000", hoverColor: "#000000", activeColor: "#000000" };
 }
@@ -95,7 +95,7 @@ export function explainColors(colors: ThemeColors): ColorReport {
   };
 }
 
-/** Returns the tinted background of a theme with this theme colour; for a theme that somebody added, the hardest background. */
+/** Returns the tinted background of a theme with this theme colour; for an added theme, the background with the least contrast. */
 export function tintedGround(theme: ThemeCode, scheme: Scheme, themeColor: string): string {
   const ground = TINTED[theme]?.[scheme];
   if (ground === undefined) return toHex(ACCENT_GROUNDS[scheme]);

@@ -21,7 +21,7 @@ export function homeKey(theme: ThemeCode): string {
   return `${theme}Home`;
 }
 
-/** Reads `{theme}Home`: which parts of the home page are shown, in which order. Unknown ones are left out. All, if none is named. */
+/** Reads `{theme}Home`: the parts of the home page to show, in order. Unknown parts are omitted. If none is named, all are shown. */
 export function readHomeParts<Theme extends keyof typeof HOME_PARTS>(
   theme: Theme,
   content: string | undefined,

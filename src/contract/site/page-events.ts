@@ -1,6 +1,6 @@
 import { plainText } from "./plain-text.ts";
 
-/** An event in the text of a page. Times are RFC 3339 with an offset; of an event of whole days, days. */
+/** An event in the text of a page. Times are RFC 3339 with an offset; events of whole days have dates instead. */
 export interface PageEvent {
   name: string;
   start: string;

@@ -3,9 +3,9 @@ import type { FileUse } from "./file-permissions.ts";
 import type { Action } from "./roles.ts";
 
 /**
- * Who may call an endpoint: anyone at the Studio's own origin, anyone signed in, or anyone whose grants (or token) permit an
- * action. The action concerns the tenant in the parameter `tenant`, or else the whole installation. For actions on texts, a grant
- * for any language and group is enough here, because the write path checks the text itself.
+ * Who may call an endpoint: anyone at the Studio's own origin, anyone signed in, or anyone whose grants (or token) permit an action. The
+ * action applies to the tenant in the parameter `tenant`, or else to the whole installation. For actions on texts, a grant for any language
+ * and group is enough here, because the write path checks the text itself.
  */
 export type Access = "anyone" | "signed-in" | Action;
 

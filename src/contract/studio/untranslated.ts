@@ -86,7 +86,7 @@ function readLine(line: string, segmenter: Intl.Segmenter): Sentence[] {
   );
 }
 
-/** Matches the marks of a picture before and after its alt text, which is a sentence of its own. The rest must not be typed over. */
+/** Matches the marks of a picture before and after its alt text, which is a sentence of its own. Translators must not edit the marks. */
 const PICTURE = /!\[|(?<=!\[[^[\]]*)\](?:\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\])(?:\{[^{}]*\})?/g;
 
 function pieces(words: string, at: number, segmenter: Intl.Segmenter): Sentence[] {

@@ -210,7 +210,7 @@ describe("submitNeed", () => {
 
   it.each([
     ["a foreign origin", need, { origin: "https://evil.example" }, 403],
-    ["no origin at all, as a browser's sandbox says it", need, { origin: "null" }, 403],
+    ["the opaque origin of a sandboxed page", need, { origin: "null" }, 403],
     ["broken JSON", "{", {}, 400],
     ["a list", [], {}, 400],
     ["another type", "<x/>", { "content-type": "text/xml" }, 415],
@@ -251,7 +251,7 @@ describe("submitNeed", () => {
   });
 });
 
-it("lets other sites read, with the five headers", async () => {
+it("lets other sites read, and send the headers of the API", async () => {
   const preflight = await site.app.inject({
     method: "OPTIONS",
     url: "/api/client/article/list",

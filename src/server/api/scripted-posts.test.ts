@@ -58,19 +58,19 @@ type Case = readonly [
 describe("a post by a program", () => {
   it.each<Case>([
     [
-      "to every field of the form, blindly",
+      "that fills in every field of the form",
       "plain",
       async () => ({ website: "https://spam.example" }),
       ["honeypot"],
     ],
     [
-      "to every field of the API's description",
+      "that fills in every field of the API's description",
       "script",
       async () => ({ website: "x", startedAt: "x", company: "x" }),
       ["honeypot", "forged-time"],
     ],
     [
-      "from a browser, setting the value of every field",
+      "from a browser that sets every field",
       "script",
       async () => ({ startedAt: await freshToken(), website: "x" }),
       ["honeypot", "too-fast"],
@@ -81,22 +81,12 @@ describe("a post by a program", () => {
   });
 
   it.each<Case>([
-    ["the fields that it knows, and no token", "script", async () => ({}), []],
+    ["without a token", "script", async () => ({}), []],
+    ["with a new token", "script", async () => ({ startedAt: await freshToken() }), ["too-fast"]],
+    ["with an old token", "script", async () => ({ startedAt: await tokenOf(30 * DAY_MS) }), ["too-old"]],
+    ["with a forged token", "script", async () => ({ startedAt: "kq1.c2ln" }), ["forged-time"]],
     [
-      "with a token that it asked for just now",
-      "script",
-      async () => ({ startedAt: await freshToken() }),
-      ["too-fast"],
-    ],
-    [
-      "with a token that it kept",
-      "script",
-      async () => ({ startedAt: await tokenOf(30 * DAY_MS) }),
-      ["too-old"],
-    ],
-    ["with a token of its own making", "script", async () => ({ startedAt: "kq1.c2ln" }), ["forged-time"]],
-    [
-      "from a browser, slowly, into what can be seen",
+      "from a browser that slowly fills in the visible fields",
       "script",
       async () => ({ startedAt: await tokenOf(9_000) }),
       [],
@@ -111,31 +101,31 @@ describe("a post by a person", () => {
   it.each<Case>([
     ["without JavaScript", "plain", async () => ({ website: "" }), []],
     [
-      "what the browser filled in, at once",
+      "that the browser fills in at once",
       "script",
       async () => ({ startedAt: await freshToken() }),
       ["too-fast"],
     ],
     [
-      "what stood open over a holiday",
+      "from a form that was open during a holiday",
       "script",
       async () => ({ startedAt: await tokenOf(20 * DAY_MS) }),
       ["too-old"],
     ],
     [
-      "what was begun on a server whose clock is ahead",
+      "with a token of a server whose clock is ahead",
       "script",
       async () => ({ startedAt: await tokenOf(-5 * 60_000) }),
       ["forged-time"],
     ],
     [
-      "what was begun before the secret was changed",
+      "with a token from before a change of the secret",
       "script",
       async () => ({ startedAt: await tokenOf(60_000, "harbor", async () => "the secret before") }),
       ["forged-time"],
     ],
     [
-      "what was begun before the site got another code",
+      "with a token from before a change of the site's code",
       "script",
       async () => ({ startedAt: await tokenOf(60_000, "port") }),
       ["forged-time"],

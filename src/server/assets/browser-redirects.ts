@@ -6,8 +6,8 @@ import { isPermanent } from "../../contract/addresses/redirects.ts";
 const MAXIMUM_SENT_IN_FULL = 500;
 
 /**
- * Returns the redirects to send to browsers. A site that has moved may have tens of thousands of permanent redirects of single
- * paths; browsers get only a filter of these paths, and request matching addresses from the server.
+ * Returns the redirects to send to browsers. A site that has moved may have tens of thousands of permanent redirects of single paths.
+ * Browsers then get only a Bloom filter of these paths, and ask the server about matching addresses.
  */
 export function redirectsForBrowsers(
   exported: BuildManifest["matcher"],

@@ -66,7 +66,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await reader().findConfig("theme1", "en")).toBe(config);
   });
 
-  it("cache the banners of a place, but not of an empty one", async () => {
+  it("cache the banners of a place, but not of a place without banners", async () => {
     const { store, changes, reader, tags, count } = await open();
     const show = async (title: string) => {
       const { generation } = changes;
@@ -337,7 +337,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
 
   it.each([
     ["Latin", "long ".repeat(300_000)],
-    // Has the same number of bytes, but a third of the characters.
+    // As many bytes, but a third of the characters.
     ["Chinese", "很长的".repeat(167_000)],
   ])("limit the memory of articles in %s, and cache what all pages share", async (_, text) => {
     const { store, changes, reader, count } = await open();

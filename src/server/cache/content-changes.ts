@@ -19,10 +19,9 @@ export interface ContentChanges {
   /** True if due releases of a site are being published, or of any site. */
   isReleasing(tenant?: string): boolean;
   /**
-   * Waits until the due releases of a site are published and their changes applied, at most 15 seconds. Requests call it after
-   * {@link refresh} once they know their site, so that none waits for another site's release.
-   *
-   * @returns true if there were such releases, so that what was read of the site before may be outdated
+   * Waits until the due releases of a site are published and their changes applied, at most 15 seconds. Requests call it after {@link
+   * refresh} once they know their site, so that none waits for another site's release.
+   * @returns true if there were such releases. Data of the site that was read before may then be outdated
    */
   waitForReleases(tenant: string): Promise<boolean>;
   /** True if the store did not answer the last query. */

@@ -114,7 +114,7 @@ describe("the page cache", () => {
     expect([cache.getDocument(key), cache.getDocument({ ...key, ...other })]).toEqual([document, undefined]);
   });
 
-  it("stores the last answer of an address: a page, a missing page or a page again", () => {
+  it("stores only the latest answer of an address, whether 200 or 404", () => {
     const cache = createPageCache(BOUND);
     const key = keyOf("t", "/a.html");
     for (const status of [200, 404, 200, 404]) {
@@ -183,7 +183,7 @@ describe("the page cache", () => {
     expect([larger.isCached, cache.get(keyOf("one", "/b.html"))]).toEqual([false, undefined]);
   });
 
-  it("evicts the least recently used first, however it was answered", () => {
+  it("evicts the least recently used first; answers without a look-up count as use", () => {
     const cache = createPageCache(BOUND);
     const often = pageOf([]);
     cache.set(keyOf("one", "/often.html"), often);
@@ -214,7 +214,7 @@ describe("the page cache", () => {
     expect(cache.get(keyOf("one", "/8.html"))?.isCached).toBe(true);
   });
 
-  it("evicts documents for documents, never pages, and both by tag", () => {
+  it("evicts documents, never pages, to make room for documents, and evicts both by tag", () => {
     const cache = createPageCache(BOUND);
     const page = pageOf(["articles"]);
     cache.set(keyOf("one", "/a.html"), page);

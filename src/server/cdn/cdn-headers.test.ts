@@ -88,7 +88,7 @@ describe("with a CDN", () => {
     expect((await cdnHeadersOf("/need.html", form, "POST")).keys).toBeUndefined();
   });
 
-  it("answers that change by themselves expire at that time, without grace", async () => {
+  it("answers that change at a set time expire then, and are not served stale", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const publishedAt = Date.now() + 600_000;
     await installation.store.exchange.apply(

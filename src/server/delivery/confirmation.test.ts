@@ -113,7 +113,7 @@ it("gives a repeated mail another Message-ID, so that mail systems do not drop i
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-it("sends an address three mails a day, however it is written, and stores every message", async () => {
+it("sends at most three mails a day to an address, in whatever spelling, and stores every message", async () => {
   const spellings = ["eve@example.com", "EVE@example.com", "eve+1@example.com", "eve+2@example.com"];
   const ids = [];
   for (const email of [...spellings, "eve@example.com"]) ids.push(await subscribe(email));
@@ -144,7 +144,7 @@ it("shows that an address is already confirmed when its link is opened again, ev
   }
 });
 
-it("names the site if the form has no title, in quotation that cannot become markup", async () => {
+it("quotes the site's name, with escaped markup, if the form has no title", async () => {
   const form = { fields: [{ name: "email" }], confirm: "mail", consent: false };
   const config = { "*": { forms: { letter: form } } };
   const content = sampleContent({

@@ -52,8 +52,7 @@ export function openMailTransport(smtpUrl: string, deadlineMs = DEADLINE_MS): Ma
 
 /**
  * Sends one mail that contains nothing private, and resolves to the mail server's reply.
- *
- * @throws {Error} with the server's own words if the server rejects the mail, or with the reason why it cannot be reached
+ * @throws {Error} with the server's message if it rejects the mail, or with the reason why it cannot be reached
  */
 export async function sendTestMail(smtpUrl: string, mail: SendMailOptions): Promise<string> {
   const transport = await connect(smtpUrl);
@@ -71,9 +70,8 @@ async function connect(smtpUrl: string): Promise<Transporter> {
 }
 
 /**
- * Checks that the mail server accepted every recipient. To nodemailer, a mail is also sent if only one of several was accepted. A later
- * attempt sends the mail to all of them again, with the same id: a second copy is better than a recipient who never gets it.
- *
+ * Checks that the mail server accepted every recipient, because nodemailer succeeds if one of several was accepted. A later attempt sends
+ * the mail to all of them again, with the same id: a second copy is better than a recipient who never gets it.
  * @throws {DeliveryError} final if sending the mail again cannot help any of the rejected recipients
  */
 function insistOnAll(sent: unknown): void {

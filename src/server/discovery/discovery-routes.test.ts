@@ -163,7 +163,7 @@ describe("builds", () => {
     expect(response.headers["cache-control"]).toBe("no-cache");
   });
 
-  it("the manifest holds the site's own redirects", async () => {
+  it("the manifest contains the site's own redirects", async () => {
     const own = (await get("/builds/meta/test-build.json")).json<{ matcher: unknown }>();
     expect(own.matcher).toMatchObject({
       static: { "/old.html": { redirect: "/about.html", redirectStatus: 301 } },
@@ -202,7 +202,7 @@ describe("builds", () => {
     expect([again.statusCode, again.rawPayload.byteLength]).toEqual([304, 0]);
   });
 
-  it("of twenty thousand old addresses the manifest has only a filter", async () => {
+  it("for twenty thousand old addresses, the manifest contains only a filter", async () => {
     const olds = Array.from(
       { length: 20_000 },
       (_, index) => `/2024/글-${index}${index % 2 ? "/" : ".html"}`,

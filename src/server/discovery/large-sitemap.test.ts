@@ -10,7 +10,7 @@ import { planSitemap, writeSitemap } from "./sitemap.ts";
 
 const COPIES = 120_000;
 
-/** Number of pages that is too large to be cached, but small enough for a single file. */
+/** Number of pages: too many for the cache, but few enough for a single file. */
 const COPIES_BETWEEN = 6_000;
 
 let site: TestInstallation;
@@ -141,7 +141,7 @@ it("a sitemap of one file has no parts", async () => {
   expect((await get("/sitemap-1.xml", "lumen.localhost")).status).toBe(404);
 });
 
-it("a sitemap takes only some tens of kilobytes, and a thousand articles, of memory at a time", async () => {
+it("writing a sitemap takes only the memory of a thousand articles and some tens of kilobytes", async () => {
   const tenant = await site.store.findTenant("harbor");
   if (tenant === undefined) throw new Error("no tenant");
   const reader = site.store.reader(tenant);

@@ -68,7 +68,7 @@ describe("a form of a site's own, sent as JSON", () => {
     });
   });
 
-  it("is stored once, however often it is sent, and apart from another form", async () => {
+  it("is stored once, however often it is sent; another form cannot use its key", async () => {
     const sent = async (body: unknown) => (await send(body)).json<{ data: { id: string } }>().data.id;
     const body = { formName: "visit", name: "Twice" };
     expect(await sent(body)).toBe(await sent(body));
@@ -79,24 +79,24 @@ describe("a form of a site's own, sent as JSON", () => {
   });
 
   it.each<[string, unknown, number]>([
-    ["no name of a form", { name: "Ada" }, 400],
-    ["the name of no form", { formName: "tour", name: "Ada" }, 404],
+    ["no form name", { name: "Ada" }, 400],
+    ["an unknown form", { formName: "tour", name: "Ada" }, 404],
     ["another site's form", { formName: "gate", name: "Ada" }, 404],
     [
       "the need form",
       { formName: "need", name: "Ada", message: "Hi", email: "a@b.example", consent: true },
       404,
     ],
-    ["a property of all objects", { formName: "constructor", name: "Ada" }, 404],
+    ["a property of all objects as the name", { formName: "constructor", name: "Ada" }, 404],
     ["a list as the name", { formName: ["visit"], name: "Ada" }, 400],
     ["NUL in the name", { formName: "visit\u0000", name: "Ada" }, 400],
     ["a missing field", { formName: "visit" }, 422],
     ["an unknown field", { formName: "visit", name: "Ada", budget: "large" }, 422],
     ["a standard field of other forms", { formName: "visit", name: "Ada", message: "Hi" }, 422],
     ["only NUL", { formName: "visit", name: "\u0000" }, 422],
-    ["too long a text", { formName: "visit", name: "a".repeat(101) }, 422],
+    ["an overlong text", { formName: "visit", name: "a".repeat(101) }, 422],
     ["a wrong type", { formName: "visit", name: { first: "Ada" } }, 422],
-    ["no day", { formName: "visit", name: "Ada", day: "tomorrow" }, 422],
+    ["an invalid day", { formName: "visit", name: "Ada", day: "tomorrow" }, 422],
     ["a list", [{ formName: "visit", name: "Ada" }], 400],
     ["null", null, 400],
   ])("is refused with %s", async (_name, body, status) => {
@@ -141,7 +141,7 @@ describe("a form of a site's own, sent without JavaScript", () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it("is stored, and thanked for in its place, even if the theme has a thank-you page", async () => {
+  it("is stored, and replaced by thanks on the same page, even if the theme has a thank-you page", async () => {
     const answer = await post("/tour.html", { form: "1", formName: "visit", name: "Plain", day: "" });
     expect([answer.statusCode, answer.headers["location"]]).toEqual([303, "/tour.html?need=1#need-1"]);
     expect((await site.store.needs.list(harbor, { form: "visit" })).map(({ name }) => name)).toContain(
@@ -162,7 +162,7 @@ describe("a form of a site's own, sent without JavaScript", () => {
     });
   });
 
-  it("is refused with the name of no form, and on pages without a form", async () => {
+  it("is refused if no form has its name, and on pages without a form", async () => {
     expect((await post("/tour.html", { formName: "gate", name: "Ada" })).statusCode).toBe(404);
     expect((await post("/index.html", { formName: "visit", name: "Ada" })).statusCode).toBe(405);
   });

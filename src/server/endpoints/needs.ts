@@ -62,7 +62,7 @@ export async function storeSubmission(
     suspicion: await judge(body, scope, now),
   };
   const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, need, scope.charges);
-  // A different need was sent with this key. Thanking for it would lose it.
+  // The key belongs to an earlier, different need. Reporting success would lose this one.
   if (isOther) throw new SiteError("This idempotency key was used for another need", { status: 409 });
   scope.onNeed?.();
   return { id };

@@ -85,10 +85,10 @@ describe("an event", () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ["asks not to be tracked", { dnt: "1" }],
-    ["sends the privacy signal", { "sec-gpc": "1" }],
+    ["sends Do Not Track", { dnt: "1" }],
+    ["sends Global Privacy Control", { "sec-gpc": "1" }],
     ["is a bot", { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" }],
-    ["says nothing of itself", { "user-agent": "" }],
+    ["sends no user agent", { "user-agent": "" }],
   ])("is not counted if the sender %s", async (_name, headers) => {
     const before = await views();
     expect((await send(event, headers)).status).toBe(200);
@@ -109,17 +109,22 @@ describe("an event", () => {
   });
 
   it.each<[string, unknown, Record<string, string>, number]>([
-    ["what another site sends", event, { origin: "https://spam.example" }, 403],
-    ["what the page of another site sends", event, { "sec-fetch-site": "cross-site" }, 403],
-    ["an event that there is not", { kind: "other" }, {}, 400],
-    ["an address without end", { ...event, path: `/${"a".repeat(3_000)}` }, {}, 400],
-    ["another tenant by name", event, { "tenant-name": "lumen" }, 404],
-    ["what is no JSON", '{"kind":"view"', {}, 400],
-    ["nothing at all", "", {}, 400],
-    ["what sets out to change objects", '{"kind":"view","path":"/","status":200,"__proto__":{}}', {}, 400],
+    ["an event from another origin", event, { origin: "https://spam.example" }, 403],
+    ["an event from a page of another site", event, { "sec-fetch-site": "cross-site" }, 403],
+    ["an unknown kind of event", { kind: "other" }, {}, 400],
+    ["an overlong address", { ...event, path: `/${"a".repeat(3_000)}` }, {}, 400],
+    ["the name of another tenant", event, { "tenant-name": "lumen" }, 404],
+    ["invalid JSON", '{"kind":"view"', {}, 400],
+    ["an empty body", "", {}, 400],
+    [
+      "an attempt to change the prototype of objects",
+      '{"kind":"view","path":"/","status":200,"__proto__":{}}',
+      {},
+      400,
+    ],
     ["a list", [event], {}, 400],
-    ["what is too large", { ...event, path: "a".repeat(300_000) }, {}, 413],
-    ["what it cannot read", event, { "content-type": "text/xml" }, 415],
+    ["an oversized body", { ...event, path: "a".repeat(300_000) }, {}, 413],
+    ["an unsupported media type", event, { "content-type": "text/xml" }, 415],
   ])("is refused: %s", async (_name, body, headers, status) => {
     const before = await views();
     expect((await send(body, headers)).status).toBe(status);

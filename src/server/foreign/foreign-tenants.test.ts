@@ -4,7 +4,7 @@ import type { Api } from "../../contract/api/api.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import { createForeignTenants } from "./foreign-tenants.ts";
 
-it("uses the last answer while a backend takes long to give another", async () => {
+it("uses the last answer while a backend is slow to send a new one", async () => {
   let now = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());

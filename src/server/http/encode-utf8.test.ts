@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { encodeUtf8 } from "./encode-utf8.ts";
 
 test.each([
-  ["nothing", ""],
-  ["one byte a letter", "<p>Plain</p>"],
-  ["letters of Latin", "Größe, déjà vu"],
+  ["an empty text", ""],
+  ["ASCII", "<p>Plain</p>"],
+  ["accented Latin letters", "Größe, déjà vu"],
   ["Chinese and Korean", "标题 제목 — “€8.00”"],
-  ["pairs of surrogates", "🚢 𠮷野家"],
-  ["halves of pairs", "a\ud800b\udc00c"],
+  ["surrogate pairs", "🚢 𠮷野家"],
+  ["lone surrogates", "a\ud800b\udc00c"],
 ])("encodes %s as UTF-8", (_what, text) => {
   expect(encodeUtf8(text)).toEqual(Buffer.from(text));
 });

@@ -81,11 +81,11 @@ describe("icons of a site", () => {
     ["an AVIF", () => picture(64, 64, "avif")],
     ["an icon file", ico],
     [
-      "a file that no picture can be made of",
+      "a file that is not a picture",
       async () => ({ ...(await picture(9, 9, "png")), bytes: Buffer.from("no") }),
     ],
-    ["nothing", async () => undefined],
-    ["a file that is missing", async () => "media:gone.svg"],
+    ["no icon", async () => undefined],
+    ["a missing file", async () => "media:gone.svg"],
   ])("have the sizes that devices request, made from %s", async (_name, make) => {
     await give(await make());
     for (const [path, size] of Object.entries(ICONS)) {

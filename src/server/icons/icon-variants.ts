@@ -11,10 +11,7 @@ const FAVICON_SIZES = [16, 32, 48];
 /** Size of the icon for Apple devices, in pixels. Devices scale it down if necessary. */
 const TOUCH_SIZE = 180;
 const MASKABLE_SIZE = 512;
-/**
- * Share of a maskable icon's side that the picture takes, because devices may crop everything outside the central circle: the
- * square inside that circle.
- */
+/** Share of a maskable icon's side that the picture takes, so that it fits into the central circle: devices may crop everything outside. */
 const SAFE_SHARE = 0.56;
 /** Share of a maskable icon's side for a picture that fills its square, so that cropped corners are acceptable. */
 const SAFE_SHARE_OF_FILLED = 0.8;

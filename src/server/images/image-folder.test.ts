@@ -38,7 +38,7 @@ describe("pictures on disk", () => {
     expect(await images.read(join("deep", "b"))).toBeUndefined();
   });
 
-  it("are counted again after a restart, by time of use", async () => {
+  it("are found again after a restart, in the order of their last use", async () => {
     const before = openImageFolder(folder, 1_000);
     for (const [index, name] of ["a", "b", "c"].entries()) {
       await before.write(name, bytes(100));

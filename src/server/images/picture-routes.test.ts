@@ -80,12 +80,12 @@ describe("pictures", () => {
   });
 
   it.each<[spelling: string, (address: string) => string]>([
-    ["below the base of files", (address) => address.replace("w_640/", "w_640/media/")],
+    ["address contains the base address of files", (address) => address.replace("w_640/", "w_640/media/")],
     ["letters escaped", (address) => address.replace("f_webp", "%66_webp")],
     ["underscores escaped", (address) => address.replace("f_webp", "f%5Fwebp")],
     ["slashes escaped", (address) => address.replace("/a%2B", "%2Fa%2B")],
     [
-      "syllables in pieces",
+      "syllables decomposed",
       (address) => address.replace(encodeURIComponent("사진"), encodeURIComponent("사진".normalize("NFD"))),
     ],
   ])("are redirected to their canonical address: %s", async (_spelling, respell) => {
@@ -98,7 +98,7 @@ describe("pictures", () => {
   it.each<[change: string, (address: string) => string]>([
     ["fewer characters escaped", (address) => address.replace("%2B", "+").replace("%2C", ",")],
     ["more characters escaped", (address) => address.replace("'", "%27")],
-    ["small letters in escapes", (address) => address.replace(/%../g, (escape) => escape.toLowerCase())],
+    ["lower-case escapes", (address) => address.replace(/%../g, (escape) => escape.toLowerCase())],
   ])("are served where a proxy would undo a redirect: %s", async (_change, respell) => {
     const address = `/_ipx/f_webp&q_80&w_640/${photo}`;
     expect(respell(address)).not.toBe(address);

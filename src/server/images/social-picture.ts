@@ -23,8 +23,8 @@ export const socialPicture: Variant = {
 };
 
 /**
- * A blank picture in the declared size. It replaces a picture that cannot be made, because pages link pictures without testing
- * them. An import refuses undecodable pictures, so this concerns drawings that take too long, and files damaged on disk later.
+ * A blank picture in the declared size. It replaces a picture that cannot be made, because pages link pictures without testing them. An
+ * import refuses undecodable pictures, so only slow drawings and files damaged later need it.
  */
 export const blankSocialPicture: Variant = {
   ...socialPicture,

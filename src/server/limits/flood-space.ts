@@ -5,7 +5,7 @@ import type { Configuration } from "../settings/configuration.ts";
 
 /** Limit for each site on PostgreSQL, whose disk may be on another machine: 1 GiB, more than a million ordinary needs. */
 const POSTGRES_BYTES = 1_073_741_824;
-/** Each site may use a quarter of the space that is free at that time, so that a flooded site leaves most of it to the others. */
+/** Share of the free space for each site, so that a flooded site leaves most of it to the others. */
 const SHARE_OF_FREE = 1 / 4;
 
 /** Returns the disk space in bytes for one site's needs that are held as a suspected flood. */

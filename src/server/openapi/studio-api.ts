@@ -92,7 +92,7 @@ function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedC
   };
 }
 
-/** Any call fails while the database or the disk does. Calls that change something wait in queues of limited length. */
+/** Any call can fail with the database or the disk. Calls that change something wait in queues of limited length. */
 function errorsOfAll(method: StudioEndpoint["method"]): readonly number[] {
   return method === "GET" ? [503] : [429, 503];
 }

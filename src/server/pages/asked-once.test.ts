@@ -24,15 +24,15 @@ afterAll(() => site.close());
 
 it.each([
   ["a page that is rendered", "/about.html", 200],
-  ["the same from the cache", "/about.html", 200],
-  ["the same, asked for in another way", "/about.html?utm_source=a", 200],
-  ["an entry that redirects to a page", "/", 302],
-  ["a redirect by rule, whose target is looked at", "/old.html", 301],
-  ["a page that there is not", "/missing.html", 404],
+  ["the same page from the cache", "/about.html", 200],
+  ["the same page at another spelling of its address", "/about.html?utm_source=a", 200],
+  ["an entry page that redirects", "/", 302],
+  ["a redirect rule, whose target is checked", "/old.html", 301],
+  ["a missing page", "/missing.html", 404],
   ["a call", "/api/client/article/detail?slug=about", 200],
-  ["a call that nobody keeps", "/api/client/article/search?q=about", 200],
+  ["an uncacheable call", "/api/client/article/search?q=about", 200],
   ["a sitemap", "/sitemap.xml", 200],
-  ["the contact for security", "/.well-known/security.txt", 200],
+  ["security.txt", "/.well-known/security.txt", 200],
 ])("%s queries the store once for changes", async (_name, url, status) => {
   questions = 0;
   const { statusCode } = await site.app.inject({ url, headers: { host: "harbor.localhost", accept: "*/*" } });

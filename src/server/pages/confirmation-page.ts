@@ -17,7 +17,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
       `Please confirm the e-mail address that you entered for “${name}”. Then your message is passed on.`,
     confirmed: "Thank you. Your address is confirmed, and your message has been passed on.",
     earlier:
-      "Your address is already confirmed, and your message has been passed on. You need not do anything.",
+      "Your address is already confirmed, and your message has been passed on. You do not need to do anything.",
     expired: "This link has expired. Please fill in the form again.",
     unknown: "This link is incomplete or no longer valid. Please copy the whole address from the e-mail.",
     confirm: "Confirm my address",

@@ -71,7 +71,7 @@ function languageOf(asked: RequestPath, { tenant }: Site, visitor: Visitor): Exp
   return { code, reason: decision.reason };
 }
 
-/** Returns the language of a redirect. Only on a page that has it does a language that the visitor chose decide. */
+/** Returns the language of a redirect. The visitor's chosen language decides only if the page exists in it. */
 function languageAfter({ steps }: Redirection, language: Explanation["language"]): Explanation["language"] {
   const translated = steps.find(({ cause }) => cause === "translation");
   const code = translated && splitLanguage(translated.location).prefix;

@@ -52,24 +52,54 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 
 describe("visitors are redirected once", () => {
   it.each<[string, string, Record<string, string>, number, string]>([
-    ["the default's own prefix of a moved article", "/zh/old.html?a=1", {}, 301, "/plan.html?a=1"],
-    ["its slashes doubled", "//zh//old.html?a=1", {}, 301, "/plan.html?a=1"],
-    ["with a slash at the end", "/zh/old.html/", {}, 301, "/plan.html"],
-    ["letters escaped for nothing", "/zh/%6Fld.html/", {}, 301, "/plan.html"],
+    [
+      "the prefix of the default language, for a moved article",
+      "/zh/old.html?a=1",
+      {},
+      301,
+      "/plan.html?a=1",
+    ],
+    ["the same with doubled slashes", "//zh//old.html?a=1", {}, 301, "/plan.html?a=1"],
+    ["the same with a trailing slash", "/zh/old.html/", {}, 301, "/plan.html"],
+    ["the same with an unnecessary escape", "/zh/%6Fld.html/", {}, 301, "/plan.html"],
     ["another language", "//en/old.html", {}, 301, "/en/plan.html"],
     ["a redirect to a part of a page", "/zh/moved.html?a=1", {}, 301, "/plan.html?a=1#costs"],
     ["a redirect to another redirect", "/zh/for-now.html", {}, 302, "/plan.html#costs"],
-    ["a redirect to the default's own prefix", "/prefixed.html?a=1", {}, 301, "/plan.html?a=1#costs"],
-    ["a redirect to the entry", "/zh/welcome.html?a=1", {}, 302, "/index.html?a=1"],
+    [
+      "a redirect to an address with the default language's prefix",
+      "/prefixed.html?a=1",
+      {},
+      301,
+      "/plan.html?a=1#costs",
+    ],
+    ["a redirect to the entry page", "/zh/welcome.html?a=1", {}, 302, "/index.html?a=1"],
     ["a redirect to another site", "/zh//abroad.html?a=1", {}, 301, "https://other.example/?a=1"],
-    ["a language without slash", "/en?a=1", {}, 302, "/en/index.html?a=1"],
-    ["the default language without slash", "/zh", {}, 302, "/index.html"],
-    ["many slashes, for a Korean", "///?a=1", { "accept-language": "ko" }, 302, "/kr/index.html?a=1"],
-    ["a choice at the entry", "/en/?setLanguage=kr&a=1", {}, 303, "/kr/index.html?a=1"],
-    ["a choice against an older one", "/en/?setLanguage=zh", { cookie: "Language=kr" }, 303, "/index.html"],
-    ["a choice at an old address", "/old.html?setLanguage=en&a=1", {}, 303, "/en/plan.html?a=1"],
-    ["an old choice at an old address", "/old.html?a=1", { cookie: "Language=en" }, 302, "/en/plan.html?a=1"],
-    ["a page beyond the last", "/zh/plan.html?page=9", {}, 301, "/plan.html?page=9"],
+    ["a language prefix without slash", "/en?a=1", {}, 302, "/en/index.html?a=1"],
+    ["the default language's prefix without slash", "/zh", {}, 302, "/index.html"],
+    [
+      "many slashes, from a Korean browser",
+      "///?a=1",
+      { "accept-language": "ko" },
+      302,
+      "/kr/index.html?a=1",
+    ],
+    ["a language switch on the entry page", "/en/?setLanguage=kr&a=1", {}, 303, "/kr/index.html?a=1"],
+    [
+      "a language switch that replaces an earlier choice",
+      "/en/?setLanguage=zh",
+      { cookie: "Language=kr" },
+      303,
+      "/index.html",
+    ],
+    ["a language switch at an old address", "/old.html?setLanguage=en&a=1", {}, 303, "/en/plan.html?a=1"],
+    [
+      "an earlier choice at an old address",
+      "/old.html?a=1",
+      { cookie: "Language=en" },
+      302,
+      "/en/plan.html?a=1",
+    ],
+    ["a page number beyond the last", "/zh/plan.html?page=9", {}, 301, "/plan.html?page=9"],
   ])("%s", async (_name, url, headers, status, location) => {
     const answer = await ask(url, headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
@@ -95,20 +125,20 @@ describe("visitors are redirected once", () => {
 
 describe("nobody is redirected to a missing page", () => {
   it.each<[string, string, Record<string, string>]>([
-    ["by the default's own prefix", "/zh/nowhere.html?a=1", {}],
+    ["by the default language's prefix", "/zh/nowhere.html?a=1", {}],
     ["by a spelling", "//nowhere.html/", {}],
-    ["by a spelling that is no page", "/nowhere/", {}],
+    ["by a spelling of an address without a page", "/nowhere/", {}],
     ["by the operator's rule", "/lost.html", {}],
     ["by the operator's rule in another language", "/kr/lost.html", {}],
-    ["by a choice", "/nowhere.html?setLanguage=kr", {}],
-    ["by an old choice", "/nowhere.html", { cookie: "Language=kr" }],
-    ["by a choice that is none", "/nowhere.html?setLanguage=xx", {}],
+    ["by a language switch", "/nowhere.html?setLanguage=kr", {}],
+    ["by an earlier choice", "/nowhere.html", { cookie: "Language=kr" }],
+    ["by a language switch with an invalid value", "/nowhere.html?setLanguage=xx", {}],
   ])("%s", async (_name, url, headers) => {
     const answer = await ask(url, headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
   });
 
-  it("except to something that is not a page", async () => {
+  it("but somebody is redirected to an address that is not a page, such as a feed", async () => {
     expect((await ask("/list.html")).headers.location).toBe("/sitemap.xml");
     expect((await ask("/zh/feed.xml/")).headers.location).toBe("/feed.xml");
   });

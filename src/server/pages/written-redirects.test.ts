@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it("a redirect with another language's prefix does not apply below one", async () => {
+it("a redirect with another language's prefix does not apply below a second prefix", async () => {
   expect(await ask("/kr/kr/only.html")).toEqual([404, undefined]);
   expect(await ask("/kr/only.html")).toEqual([301, "/services/audit.html"]);
 });

@@ -73,7 +73,7 @@ export async function rehearseBackup(
 
 /** Requires a current build. The build renders the pages, while the sources migrate the database, so both must match. */
 async function askForBuild(): Promise<void> {
-  // If sources cannot be read, they are just being replaced.
+  // Unreadable sources count as stale: they are probably being replaced right now.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "current") return;
   const reason =

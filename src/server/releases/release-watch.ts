@@ -37,7 +37,7 @@ const MAXIMUM_WAIT_MS = 15_000;
  * server may take a second to start.
  */
 const LOOK_MS = 100;
-/** Value of the times while the plan is unknown. It is earlier than any time, so the plan is read. */
+/** Value of `lookAt` and `dueAt` while the plan is unknown. It is earlier than any time, so the plan is read. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
 
 export function createReleaseWatch(
@@ -79,7 +79,7 @@ export function createReleaseWatch(
     try {
       plan = await dueReleases.plan();
     } catch {
-      // Not logged here: that the store does not answer is logged elsewhere.
+      // Not logged here, because an outage of the store is logged elsewhere.
       lookAt = Math.min(lookAt, now + RETRY_MS);
     }
   }

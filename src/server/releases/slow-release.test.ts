@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { DueRelease } from "../../content/releases/due-releases.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 
-it("holds back the answers of its own site only, in pages, calls and cached pages", async () => {
+it("a slow release delays only answers of its own site: pages, calls and cached pages", async () => {
   const slow = Promise.withResolvers<DueRelease[]>();
   const planned = new Map<string, number>();
   const site = await openTestInstallation({

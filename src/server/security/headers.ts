@@ -47,7 +47,10 @@ export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase:
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
-/** The players of other sites, which a page loads only when a reader asks for one. The same on every page, since pages follow each other without a new document. */
+/**
+ * Frames that a page may contain: players of other sites, which it loads only when a reader requests one. The same on every page, because
+ * the application shows further pages in the same document.
+ */
 const FRAMES = `frame-src ${FRAME_ORIGINS.join(" ")}`;
 
 /**

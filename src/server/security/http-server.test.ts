@@ -44,7 +44,7 @@ describe("a request", () => {
       "400 Bad Request: no Host",
     ],
     [
-      "of two hosts",
+      "with two hosts",
       ["GET / HTTP/1.1", HOST, "HOST: lumen.localhost"],
       "400 Bad Request: more than one Host",
     ],
@@ -62,7 +62,7 @@ describe("a request", () => {
       "400 Bad Request: the Host is malformed",
     ]),
     [
-      "with a name in its target",
+      "with a user in its target",
       ["GET http://me:pw@harbor.localhost/ HTTP/1.1", HOST],
       "400 Bad Request: the Host is malformed",
     ],
@@ -72,19 +72,23 @@ describe("a request", () => {
       ["GET ftp://harbor.localhost/ HTTP/1.1", HOST],
       "400 Bad Request: the request target",
     ],
-    ["for everything", ["GET * HTTP/1.1", HOST], "400 Bad Request: the request target"],
-    ["that expects more", ["GET /about.html HTTP/1.1", HOST, "Expect: 200-ok"], "417 Expectation Failed: "],
-    ["of another version", ["GET /about.html HTTP/2.0", HOST], "505 HTTP Version Not Supported: "],
-    ["of a later version", ["GET /about.html HTTP/1.2", HOST], "505 HTTP Version Not Supported: "],
-    ["of an unknown method", ["BREW /about.html HTTP/1.1", HOST], "501 Not Implemented: unknown method"],
+    ["for *", ["GET * HTTP/1.1", HOST], "400 Bad Request: the request target"],
+    [
+      "with an unsupported expectation",
+      ["GET /about.html HTTP/1.1", HOST, "Expect: 200-ok"],
+      "417 Expectation Failed: ",
+    ],
+    ["in HTTP/2.0", ["GET /about.html HTTP/2.0", HOST], "505 HTTP Version Not Supported: "],
+    ["in HTTP/1.2", ["GET /about.html HTTP/1.2", HOST], "505 HTTP Version Not Supported: "],
+    ["with an unknown method", ["BREW /about.html HTTP/1.1", HOST], "501 Not Implemented: unknown method"],
     ["for a tunnel", ["CONNECT example.com:443 HTTP/1.1", "Host: example.com:443"], "501 Not Implemented: "],
     [
-      "in old HTTP with a coding",
+      "in HTTP/1.0 with a transfer coding",
       [`POST ${NEED} HTTP/1.0`, HOST, "Transfer-Encoding: chunked"],
       "400 Bad Request: ",
     ],
     [
-      "with a coding that nobody knows",
+      "with an unsupported transfer coding",
       [`POST ${NEED} HTTP/1.1`, HOST, JSON_TYPE, "Transfer-Encoding: gzip, chunked"],
       "501 Not Implemented: the only supported Transfer-Encoding is chunked",
     ],
@@ -111,17 +115,20 @@ describe("a request", () => {
   });
 
   it.each([
-    ["of old HTTP", ["GET /about.html HTTP/1.0"]],
+    ["in HTTP/1.0", ["GET /about.html HTTP/1.0"]],
     ["for an empty host", ["GET /about.html HTTP/1.1", "Host:"]],
-    ["for a host with marks", ["GET /about.html HTTP/1.1", "Host: web_1~a.internal:3000"]],
-    ["for an address", ["GET /about.html HTTP/1.1", "Host: [::1]:3000"]],
-    ["for a host with a dot and no port", ["GET /about.html HTTP/1.1", "Host: harbor.localhost.:"]],
+    ["for a host with punctuation", ["GET /about.html HTTP/1.1", "Host: web_1~a.internal:3000"]],
+    ["for an IP address", ["GET /about.html HTTP/1.1", "Host: [::1]:3000"]],
     [
-      "with names like it",
+      "for a host with a trailing dot and an empty port",
+      ["GET /about.html HTTP/1.1", "Host: harbor.localhost.:"],
+    ],
+    [
+      "with header names that resemble others",
       ["GET /about.html HTTP/1.1", HOST, "X-Id: 1", "DNT: 1", "Ping: host", "X-Name: Host"],
     ],
-    ["for another protocol, too", ["GET /about.html HTTP/1.1", HOST, "Upgrade: h2c"]],
-    ["in no encoding, by name", ["GET /about.html HTTP/1.1", HOST, "Content-Encoding: identity"]],
+    ["that offers an upgrade to another protocol", ["GET /about.html HTTP/1.1", HOST, "Upgrade: h2c"]],
+    ["with the encoding identity", ["GET /about.html HTTP/1.1", HOST, "Content-Encoding: identity"]],
   ])("%s is answered", async (_, lines) => {
     expect(firstLine(await send(...(lines as [string])))).toBe("HTTP/1.1 200 OK");
   });

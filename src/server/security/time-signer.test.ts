@@ -19,9 +19,9 @@ it.each([
 
 it.each([
   ["of another site", (token: string) => token, "lumen"],
-  ["of another time", (token: string) => token.replace(/^./, "a"), "harbor"],
+  ["with a changed time", (token: string) => token.replace(/^./, "a"), "harbor"],
   ["cut short", (token: string) => token.slice(0, -4), "harbor"],
-  ["that is none", () => "", "harbor"],
+  ["that is empty", () => "", "harbor"],
 ])("a token %s is forged", async (_name, change, tenant) => {
   const token = change(await signer.sign("harbor", NOW - 10_000));
   expect(await signer.judge(token, tenant, NOW)).toBe("forged-time");

@@ -46,7 +46,7 @@ it("reports what is missing or wrong, without the token", () => {
   expect(
     problemsOf({ VITRINE_CDN: "cloudflare", VITRINE_CDN_TARGETS: "example.com", VITRINE_CDN_TOKEN: "a" }),
   ).toEqual([
-    'VITRINE_CDN_TARGETS must be the id of a Cloudflare zone, 32 of 0-9 and a-f, or several separated by commas, not "example.com"',
+    'VITRINE_CDN_TARGETS must be the id of a Cloudflare zone, 32 hexadecimal digits, or several separated by commas, not "example.com"',
   ]);
   for (const target of ["ftp://a/", "https://user:word@a/"])
     expect(problemsOf({ VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: target })).toEqual([

@@ -19,7 +19,7 @@ const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean;
   },
   cloudflare: {
     is: (text) => /^[\da-f]{32}$/.test(text),
-    problem: "must be the id of a Cloudflare zone, 32 of 0-9 and a-f, or several separated by commas",
+    problem: "must be the id of a Cloudflare zone, 32 hexadecimal digits, or several separated by commas",
   },
   webhook: {
     is: isPlainUrl,

@@ -202,7 +202,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     ]);
   });
 
-  it("is rolled back by the server's clock, and not offered again if later changes remain", async () => {
+  it("is rolled back at the server's time, and not offered again if later changes remain", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const list = async () => v.parse(releasesSchema, (await editor(at("releases"))).json.data);

@@ -127,7 +127,7 @@ describe("the permissions for files that are described", () => {
     }
   });
 
-  it("are tried for all calls but those that need something stored", () => {
+  it("are tested for all calls except those that need stored data", () => {
     const declared = Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS).filter(([, { files }]) => files);
     const untried = declared.map(([name]) => name).filter((name) => !(name in CALLS));
     expect(untried.toSorted()).toEqual([

@@ -39,7 +39,7 @@ const DIRECT = "(direct)";
 export interface VisitSource {
   address: string;
   userAgent: string;
-  /** Views by bots are counted by the name of the bot, and nothing else of what they do. */
+  /** True for a bot. Only its page views are counted, by its name. */
   isBot?: boolean;
 }
 

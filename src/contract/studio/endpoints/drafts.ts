@@ -53,7 +53,7 @@ export const DRAFT_ENDPOINTS = {
     method: "GET",
     path: `${DRAFT}/turns`,
     summary:
-      "Returns who wrote what in a draft that several people wrote in: the word differences of each turn, at most 20",
+      "Returns who wrote what in a draft of several authors: the word differences of each turn, at most 20",
     access: "site.read",
     files: { of: "texts", uses: ["read"] },
     input: v.strictObject({ tenant: tenantField, name: nameField }),

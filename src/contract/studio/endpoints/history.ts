@@ -143,7 +143,7 @@ export const HISTORY_ENDPOINTS = {
     method: "POST",
     path: "/studio/api/sites/{tenant}/revisions/{id}/undo",
     summary:
-      "Publishes what the text files of a revision were before it. What others have published since stays; 409 has both sides where that fails",
+      "Undoes a revision: publishes its text files as they were before. Later changes by others are kept; if that fails, 409 has both versions",
     access: "site.read",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, id: numberField, note: noteField }),

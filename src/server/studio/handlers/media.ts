@@ -91,7 +91,9 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     const report = await editing.media.move(tenant, move, { editor: editorOf(call.request), note });
     if (report.outcome === "taken") throw new Refusal(409, { message: "There is a file of this name" });
     if (report.outcome === "other-type")
-      throw new Refusal(422, { fields: [{ field: "to", message: "must end like the former name" }] });
+      throw new Refusal(422, {
+        fields: [{ field: "to", message: "must keep the ending of the former name" }],
+      });
     return published(call, report);
   },
   async removeMedia(call, { tenant: code, name, note, isForced }): Promise<MediaPublished> {

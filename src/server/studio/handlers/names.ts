@@ -37,7 +37,7 @@ export const NAME_HANDLERS: HandlersOf<typeof NAME_ENDPOINTS> = {
 function changedTexts(report: ManyTextsReport | GroupMoveReport, skipped: readonly string[]): ChangedTexts {
   if (report.outcome === "too-many")
     throw new Refusal(422, {
-      message: `More than ${MAXIMUM_CHANGED_TEXTS} texts would change. Tags and authors can be changed in one language after the other`,
+      message: `More than ${MAXIMUM_CHANGED_TEXTS} texts would change. Tags and authors can be changed one language at a time`,
     });
   const { revision, files, findings } = publicationAnswer(report);
   return {

@@ -5,13 +5,20 @@ import type { SourceFile } from "../../content/source/source-file.ts";
 import { inspectSvg } from "../../content/source/svg.ts";
 import { MAXIMUM_DRAWING_BYTES } from "../../contract/studio/media-limits.ts";
 
+export interface ConvertedMedia {
+  files: SourceFile[];
+  /** Paths in the content folder of files that could not be converted, for which there are findings. */
+  leftOut: string[];
+}
+
 /** Converts files other than texts. Pictures that could run code are sanitised in a copy in the temporary folder. */
 export async function convertMedia(
   files: Iterable<SourceFile>,
   scratch: string,
   findings: Findings,
-): Promise<SourceFile[]> {
+): Promise<ConvertedMedia> {
   const converted: SourceFile[] = [];
+  const leftOut: string[] = [];
   for (const [index, file] of [...files].entries()) {
     const path = `media/${file.path}`;
     if (!file.path.toLowerCase().endsWith(".svg")) {
@@ -26,6 +33,7 @@ export async function convertMedia(
         1,
         `the SVG is larger than ${most}; left out. Simplify its paths`,
       );
+      leftOut.push(path);
       continue;
     }
     const report = inspectSvg(await readFile(file.file, "utf8"));
@@ -36,6 +44,7 @@ export async function convertMedia(
         report.broken.line,
         `not a readable SVG: ${report.broken.reason}; left out`,
       );
+      leftOut.push(path);
       continue;
     }
     if (report.unsafe.length === 0) {
@@ -49,5 +58,5 @@ export async function convertMedia(
     await writeFile(cleaned, report.cleaned);
     converted.push({ path, origin: file.origin, file: cleaned, bytes: Buffer.byteLength(report.cleaned) });
   }
-  return converted;
+  return { files: converted, leftOut };
 }

@@ -212,7 +212,9 @@ async function inspect(address: URL, file: string): Promise<SourceFile | string>
   const found = new Findings();
   const { size: bytes } = await stat(file);
   const source = { path, origin: address.href, file, bytes };
-  const [converted] = await convertMedia([source], await mkdtemp(`${file}-`), found);
+  const {
+    files: [converted],
+  } = await convertMedia([source], await mkdtemp(`${file}-`), found);
   if (converted !== undefined) await readMediaFiles([converted], found);
   const [fault] = found.list.filter(({ severity }) => severity === "error" || converted === undefined);
   if (fault !== undefined) return fault.message;

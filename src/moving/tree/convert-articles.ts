@@ -50,6 +50,8 @@ export async function convertArticles(
   articles: ConvertedArticle[];
   addresses: ReadonlyMap<string, string>;
   remote: FetchedPictures | undefined;
+  /** Paths in the content folder of articles that could not be converted, for which there are findings. */
+  leftOut: string[];
 }> {
   const trace = new ConversionTrace();
   const sections = findSectionPages(files, mapping);
@@ -97,11 +99,13 @@ export async function convertArticles(
     // Findings of this second conversion are dropped, because the first one has reported them.
     convertAll(remaining, { rules: further, convert }, new Findings()),
   );
+  const done = new Set(converted.map(({ path }) => path));
+  const leftOut = tasks.map(({ target }) => target).filter((target) => !done.has(target));
   const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
   reportUnjoined(articles, original, ({ file }) => joined.has(file.origin), findings);
   const [head, ...others] = converted;
   const all = head === undefined ? [] : [{ ...head, rules: [...head.rules, ...trace.used] }, ...others];
-  return { articles: all, addresses, remote };
+  return { articles: all, addresses, remote, leftOut };
 }
 
 interface Converting {

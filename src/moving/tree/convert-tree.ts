@@ -39,6 +39,8 @@ export interface ForeignOptions {
 export interface Conversion {
   /** The files of the content folder; `undefined` if the mapping cannot be read. */
   files: SourceFile[] | undefined;
+  /** Paths in the content folder of files of the tree that could not be converted, for which there are findings. */
+  leftOut: string[];
   /** A menu with the text at the root of the tree, for a site without a menu. */
   usualMenu: SourceFile | undefined;
   /** Number of former addresses that redirect to articles. */
@@ -67,7 +69,14 @@ export async function convertForeignTree(
     const source = await readFile(options.mapping, "utf8");
     const mapping = readMapping(source, options.mapping, findings);
     if (mapping === undefined)
-      return { files: undefined, usualMenu: undefined, oldAddresses: 0, fetched: undefined, dispose };
+      return {
+        files: undefined,
+        leftOut: [],
+        usualMenu: undefined,
+        oldAddresses: 0,
+        fetched: undefined,
+        dispose,
+      };
     const found = { media: findings.fork(), articles: findings.fork() };
     const there = await listFiles(folder, findings, { takesHidden: isMediaPath, leavesLinks: true });
     const listed = convertYamlPages(there, scratch, found.articles);
@@ -82,7 +91,7 @@ export async function convertForeignTree(
         .map(({ file }) => [file.path, file]),
     );
     // Texts are converted in other threads while this thread processes the pictures.
-    const [{ articles, addresses, remote }, media] = await Promise.all([
+    const [{ articles, addresses, remote, leftOut }, media] = await Promise.all([
       convertArticles(
         files,
         {
@@ -129,9 +138,23 @@ export async function convertForeignTree(
     findings.join(found.media);
     findings.join(found.articles);
     const imported = articles.map(sourceFileOf);
-    const content = [...settings, ...menus, ...media, ...shown, ...(remote?.files ?? []), ...imported];
+    const content = [
+      ...settings,
+      ...menus,
+      ...media.files,
+      ...shown.files,
+      ...(remote?.files ?? []),
+      ...imported,
+    ];
     const fetched = options.pictures?.fetch === undefined ? undefined : remote?.counts;
-    return { files: content, usualMenu, oldAddresses: redirects.count, fetched, dispose };
+    return {
+      files: content,
+      leftOut: [...leftOut, ...media.leftOut, ...shown.leftOut],
+      usualMenu,
+      oldAddresses: redirects.count,
+      fetched,
+      dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;

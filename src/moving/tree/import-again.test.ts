@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { exportTenant } from "../../content/export/export-tenant.ts";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { put, read } from "../../content/testing/edited-site.ts";
-import { importTree } from "../import-tree.ts";
+import { importTree, planTree } from "../import-tree.ts";
 import { TENANT, foreignTree } from "../testing/foreign-tree.ts";
 
 const MAPPING = "site: { name: Other, languages: [{ code: en, default: true }] }\nlanguages: { en: . }\n";
@@ -24,8 +24,10 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
     expect((await importTree(store.exchange, tree.at("tree"), tree.options())).summary).toBeDefined();
     return store;
   }
-  const again = (store: OpenedStore, options: { theirs?: boolean; prune?: boolean } = {}) =>
-    importTree(store.exchange, tree.at("tree"), { ...tree.options(), ...options });
+  const again = (
+    store: OpenedStore,
+    options: { theirs?: boolean; prune?: boolean; keepGoing?: boolean } = {},
+  ) => importTree(store.exchange, tree.at("tree"), { ...tree.options(), ...options });
   const storedText = async (store: OpenedStore, name: string) => {
     const hash = (await store.exchange.files.hashes(TENANT)).get(name);
     return hash === undefined ? null : await store.exchange.files.text(TENANT, hash);
@@ -119,6 +121,23 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
     for (const prune of [false, true])
       expect((await again(store, { prune })).edited).toMatchObject([{ name, outcome: "kept" }]);
     expect(await storedText(store, name)).toContain("# Edited");
+  });
+
+  it("keeps and names files that can no longer be converted, even with --prune", async () => {
+    const drawing = (more: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4"/>${more}`;
+    await tree.put({ "tree/bed.svg": drawing("</svg>") });
+    const store = await imported();
+    await tree.put({ "tree/bed.svg": drawing("<broken") });
+    await writeFile(tree.at("tree/b.md"), new Uint8Array([0x23, 0x20, 0xff, 0xfe, 0x00]));
+    const options = { ...tree.options(), prune: true, keepGoing: true };
+    const { plan } = await planTree(store.exchange, tree.at("tree"), options);
+    expect(plan?.changes).toEqual([]);
+    const report = await again(store, options);
+    expect(report.summary).toMatchObject({ removed: 0 });
+    expect(report.findings.list.map(({ file }) => file)).toEqual(expect.arrayContaining(["b.md", "bed.svg"]));
+    expect(await storedText(store, "articles/en/b.md")).toContain("Other");
+    expect((await store.exchange.files.hashes(TENANT)).has("media/bed.svg")).toBe(true);
   });
 
   it("does not remove an article that was pushed later", async () => {

@@ -64,6 +64,10 @@ export class TreeSource implements ContentSource {
     await this.#conversion?.dispose();
   }
 
+  get leftOut(): readonly string[] {
+    return this.#conversion?.leftOut ?? [];
+  }
+
   get outcome(): TreeOutcome {
     return { oldAddresses: this.#conversion?.oldAddresses ?? 0, fetched: this.#conversion?.fetched };
   }

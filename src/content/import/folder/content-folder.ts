@@ -51,6 +51,8 @@ export interface AssemblyOptions {
   store?: ReceivingStore | undefined;
   /** The host of the Studio; empty or absent if there is none. */
   studioHost?: string | undefined;
+  /** Names of files that exist but could not be converted. */
+  leftOut?: readonly string[] | undefined;
 }
 
 /** Files that people put in the root of a folder for themselves; they are ignored. */
@@ -65,7 +67,7 @@ export async function assembleFolder(
   files: readonly SourceFile[],
   workers: ArticleWorkers,
   findings: Findings,
-  { isForeign, store, studioHost }: AssemblyOptions,
+  { isForeign, store, studioHost, leftOut = [] }: AssemblyOptions,
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(locateInMapping(files));
   const { sources, read } = await readSettingsFiles(files, findings);
@@ -106,8 +108,8 @@ export async function assembleFolder(
     index,
     sources,
     rootFiles: Object.fromEntries(checked.rootFiles.map((path) => [path, texts[path] ?? ""])),
-    unreadable: new Set(below("articles/", index.broken)),
-    unreadableMedia: below("media/", index.broken),
+    unreadable: new Set(below("articles/", [...index.broken, ...leftOut])),
+    unreadableMedia: below("media/", [...index.broken, ...leftOut]),
     isForeign,
   };
 }

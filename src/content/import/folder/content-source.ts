@@ -10,6 +10,8 @@ export interface ContentSource {
    * @param exchange the store that will receive the files, unless they are only checked
    */
   read(findings: Findings, exchange: ContentExchange | undefined): Promise<SourceFile[] | undefined>;
+  /** Names of files that exist but could not be converted, known after reading. Their stored versions stay. */
+  readonly leftOut: readonly string[];
   /** Deletes temporary files. Called when the import has ended. */
   dispose(): Promise<void>;
 }

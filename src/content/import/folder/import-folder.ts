@@ -180,16 +180,18 @@ async function withFolder<Outcome extends object>(
   const isForeign = typeof folder !== "string";
   try {
     const given = isForeign ? await folder.read(findings, exchange) : await listFiles(folder, findings);
+    const leftOut = isForeign ? folder.leftOut : [];
     const note = isForeign || exchange === undefined ? undefined : await readSyncNote(folder);
     if (given !== undefined && exchange !== undefined)
       reconciled = await reconcile(given, exchange, findings, {
         from: isForeign ? "tree" : "folder",
         theirs: options.theirs,
         note,
+        leftOut,
       });
     const files = reconciled?.files ?? given;
     const { studioHost = options.studioHost } = exchange ?? {};
-    const assembly = { isForeign, store: exchange, studioHost };
+    const assembly = { isForeign, store: exchange, studioHost, leftOut };
     const content = files && (await assembleFolder(files, workers, findings, assembly));
     const outcome = await work(content, workers, findings, reconciled);
     return {

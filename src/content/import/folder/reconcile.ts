@@ -45,6 +45,8 @@ export interface ReconcileOptions {
   theirs?: boolean | undefined;
   /** The state of the store at the last sync, as recorded in the folder. */
   note?: SyncNote | undefined;
+  /** Names of files that exist but could not be converted. They do not count as removed. */
+  leftOut?: readonly string[] | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function reconcile(
   files: readonly SourceFile[],
   exchange: Pick<ContentExchange, "files" | "newestRevision">,
   findings: Findings,
-  { from, theirs = false, note }: ReconcileOptions,
+  { from, theirs = false, note, leftOut = [] }: ReconcileOptions,
 ): Promise<Reconciled> {
   const code = await readCode(files);
   const revision = await exchange.newestRevision(code);
@@ -65,8 +67,9 @@ export async function reconcile(
   const synced = isOwn ? new Map(Object.entries(note.files)) : await exchange.files.synced(code, from);
   // If the store has no files of the tenant, it has nothing in common with any source.
   if (stored.size === 0) synced.clear();
+  const isLeftOut = new Set(leftOut);
   const moved = [...new Set([...synced.keys(), ...stored.keys()])].filter(
-    (name) => synced.get(name) !== stored.get(name),
+    (name) => synced.get(name) !== stored.get(name) && !isLeftOut.has(name),
   );
   const byPath = new Map(files.map((file) => [file.path, file]));
   const agreed = new Map<string, string | null>();

@@ -168,7 +168,7 @@ function forgetRemovedFiles(changes: ChangeFeed, { media }: OpenedFolders): Chan
     ...changes,
     async take() {
       const taken = await changes.take();
-      // A copy that cannot be removed is displaced by others later.
+      // If a copy cannot be removed now, the cache evicts it later.
       for (const hash of removedFiles(taken)) await forget(hash).catch(() => undefined);
       return taken;
     },

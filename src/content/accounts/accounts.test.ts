@@ -198,7 +198,7 @@ describeEachEngine("accounts", (makeDatabase) => {
       accounts.invite({ id: manager }, granter(manager), { email, name: "", grants: [grant] });
     expect(await faultOf(invite({ ...WRITER, tenant: "lumen" }))).toBe("not-permitted");
     expect(await faultOf(invite({ ...WRITER, tenant: null }))).toBe("not-permitted");
-    // A manager cannot find out which other sites exist.
+    // A manager must not be able to find out which other sites exist.
     expect(await faultOf(invite({ ...WRITER, tenant: "gone" }))).toBe("not-permitted");
     const { token } = await invite(WRITER);
     const [grant] = (await accounts.list())[0]?.grants ?? [];

@@ -106,7 +106,7 @@ export interface Accounts {
   listInvitations(tenant?: string): Promise<PendingInvitation[]>;
   withdrawInvitation(actor: Actor, granter: Granter | null, email: string): Promise<void>;
   makeRecoveryLink(actor: Actor, granter: Granter | null, personId: string): Promise<RecoveryLink>;
-  /** The purpose of a link: join, recover access, or sign in. */
+  /** Finds what a link is for; `undefined` if it is unknown, used or expired. */
   findInvitation(token: string): Promise<OpenInvitation | undefined>;
   invitationOptions(
     studio: string,
@@ -157,7 +157,7 @@ export interface Accounts {
   listSessions(personId: string): Promise<Session[]>;
   /** Ends one of the person's own sessions, or all of them. */
   endSessions(actor: Actor, personId: string, id?: string): Promise<number>;
-  /** Creates a token that opens a site for an editor from the Studio, once and within a minute. */
+  /** Creates a one-time token, valid for a minute, with which an editor opens a site from the Studio. */
   makeHandOver(handOver: HandOver): Promise<string>;
   takeHandOver(token: string, handOver: HandOver): Promise<boolean>;
   /** The session with this id; `undefined` once it has ended. */

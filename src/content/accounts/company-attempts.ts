@@ -8,7 +8,7 @@ export const COMPANY_ATTEMPT_MS = 15 * 60 * 1000;
 
 /** The secrets of one attempt to sign in at the company's provider. */
 export interface CompanyAttempt {
-  /** Kept in a cookie of the browser that began. The other values follow from it. */
+  /** Stored in a cookie of the browser that began the attempt. The other values are derived from it. */
   token: string;
   /** Binds the provider's answer to the browser. */
   state: string;

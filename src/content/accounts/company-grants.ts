@@ -6,8 +6,8 @@ import { describeGrant, insertGrant, isSameGrant, listGrants } from "./grants.ts
 import type { Person } from "./people.ts";
 
 /**
- * Gives a person the grants that follow from their groups, and takes back those that no longer do. Grants that a person gave are left
- * alone. Grants on sites that do not exist are skipped. The last operator stays one.
+ * Gives a person the grants of their groups, and revokes those that their groups no longer give. Grants given by a
+ * person stay. Grants on sites that do not exist are skipped. The last operator keeps that role.
  *
  * @param wanted `null` if the groups are unknown: the grants then stay as they are
  */

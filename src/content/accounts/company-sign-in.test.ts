@@ -128,7 +128,7 @@ describeEachEngine("company sign-in", (makeDatabase) => {
     expect(await rolesOf(store, await enter(store, accountOf(EMAIL)))).toEqual(["writer", "operator"]);
   });
 
-  it("keeps one of two operators who lose their groups at once", async () => {
+  it("keeps one of two operators who lose their groups at the same time", async () => {
     const store = await open();
     const emails = [EMAIL, "jo@harbor.example"];
     for (const email of emails) {
@@ -200,7 +200,7 @@ describeEachEngine("company sign-in", (makeDatabase) => {
     expect(await faultOf(enter(store, accountOf(EMAIL, other)))).toBe("unverified-address");
   });
 
-  it("lets one account enter twice at once, whether invited or known", async () => {
+  it("accepts two simultaneous sign-ins of one account, whether invited or known", async () => {
     const store = await open();
     await invite(store, EMAIL);
     await joinByPassword(store, "jo@harbor.example");
@@ -211,7 +211,7 @@ describeEachEngine("company sign-in", (makeDatabase) => {
     }
   });
 
-  it("links an address to one of two accounts that enter at once", async () => {
+  it("links an address to one of two accounts that sign in at the same time", async () => {
     const store = await open();
     await joinByPassword(store);
     const ids = ["first", "second"];

@@ -26,8 +26,8 @@ const COMPANY_SESSION_MS = 12 * 60 * 60 * 1000;
 const CLOCK_SKEW_MS = 30 * 1000;
 
 /**
- * Signs in with an account of the company and resolves to the session token. An account is recognised by its id; the first time, by
- * the address of a person or of an invitation. Grants that follow from groups are applied again.
+ * Signs in with an account of the company and resolves to the session token. An account is recognised by its id; the first
+ * time, by the address of a person or of an invitation. The grants of the person's groups are updated.
  *
  * @param language the language of a person who joins
  * @throws {AccountError} if the account is refused
@@ -84,7 +84,7 @@ async function admit(
   { network, requestId = "" }: AttemptOrigin,
 ): Promise<void> {
   const actor = { id: person.id, network, requestId };
-  // Concurrent sign-ins wait here, so that two of them cannot each remove the other's operator as the last but one.
+  // Concurrent sign-ins wait here, so that two of them cannot remove the last two operators.
   await writeAudit(transaction, actor, { action, subject: `${person.email}: company account` });
   await applyCompanyGrants(transaction, actor, person, account.grants);
 }

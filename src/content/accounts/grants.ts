@@ -10,7 +10,7 @@ import { AccountError } from "./account-error.ts";
 
 export interface StoredGrant extends Grant {
   id: string;
-  /** Whether it follows from a group of the company, and not from a decision of a person. */
+  /** Whether it was given through a group of the company, not by a person. */
   isFromCompany: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function listGrants(reading: Kysely<Tables>, personId: string): Pro
 /** A person whose own grants limit what they may give, in the session in which they act. */
 export interface Granter {
   id: string;
-  /** Whether grants that follow from groups of the company count. */
+  /** Whether grants given through the company's groups count. */
   hasCompanyGrants: boolean;
 }
 
@@ -123,7 +123,10 @@ export async function refuseExcess(
   const own = await listCountingGrants(reading, granter);
   const excess = grants.find((grant) => !mayGrant(own, grant));
   if (excess !== undefined)
-    throw new AccountError("not-permitted", `a grant never exceeds the granter's: ${describeGrant(excess)}`);
+    throw new AccountError(
+      "not-permitted",
+      `you cannot grant permissions that you do not have: ${describeGrant(excess)}`,
+    );
 }
 
 /**

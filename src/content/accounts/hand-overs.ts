@@ -20,7 +20,7 @@ export interface HandOver {
 const challengeFor = ({ session, tenant, path }: HandOver) =>
   ({ purpose: "hand-over", subject: JSON.stringify([session, tenant, path]) }) as const;
 
-/** Creates a token that opens a site for an editor. It works once, within a minute. */
+/** Creates a one-time token, valid for a minute, with which an editor opens a site from the Studio. */
 export function makeHandOver(secret: string, handOver: HandOver): string {
   return makeChallenge(secret, challengeFor(handOver), HAND_OVER_MS).toString("base64url");
 }

@@ -205,14 +205,17 @@ export interface PendingInvitation {
   email: string;
   name: string;
   grants: Grant[];
-  /** The name of a person, or the address without one; `null` for the command line. */
+  /** The person's name, or else the e-mail address; `null` for the command line. */
   invitedBy: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
   endsAt: number;
 }
 
-/** Invitations that still work, by address: all, or those to a site with their grants on that site only. */
+/**
+ * Lists invitations that still work, sorted by address. With a site, only invitations to it, each with its grants on that
+ * site.
+ */
 export async function listInvitations(
   reading: Kysely<Tables>,
   tenant?: string,

@@ -135,7 +135,7 @@ const MINIMUM_LETTERS = { beginning: 9, middle: 16 };
 const MINIMUM_SYLLABLES = { beginning: 5, middle: 8 };
 
 /**
- * Returns the ends of the parts of a text from `start` on that belong to a well-known phrase, whatever is between its words.
+ * Returns the ends of all parts of well-known phrases that begin at `start`. Characters between their words are ignored.
  *
  * @param text characters, in lower case
  */

@@ -208,7 +208,10 @@ export async function verifyAssertion(
   return isCounted ? { personId: row.personId, id: row.id } : "counter";
 }
 
-/** Whether a counter indicates a copied passkey: it did not increase. Many authenticators have no counter and always send 0. */
+/**
+ * Records a passkey's use and counter. Resolves to false if the counter did not increase, which indicates a copied passkey.
+ * Many authenticators have no counter and always send 0.
+ */
 function recordUse(engine: Engine, id: string, counter: number): Promise<boolean> {
   return engine.write(async (transaction) => {
     const used = await transaction

@@ -8,7 +8,7 @@ import { AccountError } from "./account-error.ts";
 import { COMMAND_LINE } from "./audit.ts";
 import { listGrants, refuseOutOfReach } from "./grants.ts";
 
-/** An action and the content that it concerns, for a permission check. */
+/** An action and the content on which it acts, for a permission check. */
 export interface Need {
   action: Action;
   subject: Subject;
@@ -33,10 +33,11 @@ const ACTIONS_OF = {
 } as const satisfies Record<string, Action>;
 
 /**
- * Whether the creator of something still has the permission for it, judged by today's grants of everybody involved. The rule is
- * applied each time that something which takes effect later in somebody's name is used.
+ * Whether the creator of a link, token or release still has the permission for it, according to the current grants of
+ * everybody involved. This is checked whenever it is used.
  *
- * @param maker a person's id, or `token:` and a token's id; `null` or the audit's name for the command line, which always may
+ * @param maker a person's id, or `token:` and a token's id. `null` or the audit's name for the command line, which is
+ * always permitted
  */
 export async function isStillPermitted(
   reading: Kysely<Tables>,
@@ -119,9 +120,9 @@ function parseActions(text: string): Action[] {
 }
 
 /**
- * Ends what gives access to a person's account without their password or passkey: links that sign them in or recover the
- * account, and previews opened for their own screen. Applies whenever they are signed out everywhere or get a new password or
- * passkey by recovery. API tokens and shared preview links stay, because they serve the site.
+ * Removes everything that gives access to a person's account without their password or passkey: links that sign them in or
+ * recover the account, and previews opened for their own screen. Called whenever they are signed out everywhere, or get a
+ * new password or passkey by recovery. API tokens and shared preview links stay, because they serve the site.
  */
 export async function endAccessOf(transaction: Transaction<Tables>, personId: string): Promise<void> {
   await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();

@@ -129,8 +129,8 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
 )})`.as<"asked">(sql`asked`);
 
 /**
- * A column with the time when an article is first published in a language, in the past or the future. All rows of the article's
- * translations have it.
+ * A column with the time when an article is first published in a language, in the past or the future. It has the same value
+ * for all translations of the article.
  */
 function translatedAt(code: LanguageCode) {
   const publishedAt = sql`case when article.language = ${sql.lit(code)} then article.published_at end`;

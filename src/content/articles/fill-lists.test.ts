@@ -18,7 +18,7 @@ async function bodyOf(store: OpenedStore, slug: string, language: "en" | "zh" = 
 }
 
 describeEachEngine("a text with blocks", (makeDatabase) => {
-  it("lists articles and writes days as the site's language tag says, also after it changes", async () => {
+  it("lists articles and writes days in the style of the site's language tag, also after it changes", async () => {
     const store = await (await makeDatabase()).open();
     await settings("en-GB");
     await corner.put(

@@ -78,7 +78,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect(await (await database.open()).changes.take()).toEqual([]);
   });
 
-  it("reports rows that an operator wrote, and the settings follow", async () => {
+  it("reports rows that an operator wrote, after which the settings are reloaded", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });

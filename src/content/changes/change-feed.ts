@@ -83,8 +83,8 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
 }
 
 /**
- * Whether this is the row that was read before. In a restored database another one may have its number. The tags of a deleted site's rows
- * are replaced; rows of earlier versions have no time.
+ * Whether this is the row that was read before. In a restored database, another row may have the same number. The tags of a
+ * deleted site's rows are replaced; rows of earlier versions have no time.
  */
 function isSame(row: Row, known: Row): boolean {
   const isThen = known.at === 0 ? row.tags === known.tags : row.at === known.at;
@@ -104,8 +104,8 @@ async function findNewest(engine: Engine): Promise<Row | undefined> {
 }
 
 /**
- * The last change read no longer exists: a backup was restored, and the numbers of changes start again. Everything that was
- * read before may be wrong.
+ * Returns the changes to report if the last change read no longer exists. A backup was then restored, the numbers of
+ * changes start again, and everything that was read before may be wrong.
  */
 async function everythingChanged(engine: Engine, knownTenant: string): Promise<Change[]> {
   const tenants = await selectTenants(engine, {});

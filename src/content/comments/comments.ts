@@ -8,7 +8,7 @@ import { type Named, mentionedIn } from "./mentions.ts";
 export interface CommentAnchor {
   /** The words themselves. */
   text: string;
-  /** A few characters before and after the words, which tell them from the same words elsewhere. */
+  /** A few characters before and after the words, which distinguish them from the same words elsewhere. */
   prefix: string;
   suffix: string;
   /** Offset of the words in the file, in UTF-16 units with line feeds as line endings. */
@@ -31,7 +31,7 @@ export interface CommentThread {
   comments: Comment[];
 }
 
-/** An open thread that concerns a person, with its newest comment. */
+/** An open thread that waits for a person's answer, with its newest comment. */
 export interface WaitingThread extends Pick<Comment, "author" | "text" | "at"> {
   id: number;
   name: string;
@@ -143,7 +143,7 @@ export function openComments(engine: Engine): Comments {
         for (const { id, anchor } of anchors)
           await transaction
             .updateTable("comment_thread")
-            // A new time, so that others who have the text open read the anchors again.
+            // The new time makes other open editors load the anchors again.
             .set({ ...columnsOf(anchor), changed_at: Date.now() })
             .where("id", "=", id)
             .where("tenant_id", "=", tenant.id)
@@ -276,7 +276,10 @@ async function readWaiting(
     .execute();
 }
 
-/** A pattern for a list that contains an address. An underscore in it also matches any other character, so it may match too much. */
+/**
+ * Returns a LIKE pattern for JSON lists that contain an address. A `_` in the address matches any character, so similar
+ * addresses match as well.
+ */
 function likeOf(email: string): string {
   return `%${JSON.stringify(email).replaceAll("%", "_")}%`;
 }

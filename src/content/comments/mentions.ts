@@ -14,7 +14,7 @@ export function mentionedIn(text: string, people: readonly Named[]): string[] {
     people.filter(({ name }) => name !== ""),
     ({ name }) => name.toLowerCase(),
   );
-  // Of "@Mina Seo" and "@Mina", the longer name counts, and its letters are not searched again.
+  // The longest name wins: "@Mina Seo" does not also mention a person called Mina.
   const names = [...byName.keys()].toSorted((one, other) => other.length - one.length);
   const found = new Set<string>();
   for (let at = lower.indexOf("@"); at !== -1; at = lower.indexOf("@", at + 1)) {

@@ -233,7 +233,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(rest.map(({ name }) => name)).toEqual(names.slice(3));
   });
 
-  it("records who wrote what while several people write, until they are published", async () => {
+  it("record who wrote what while several people write, until they are published", async () => {
     const { tenant, save, drafts, publish } = await opened(await makeDatabase());
     const turns = async () =>
       (await drafts.turns(tenant, NAME)).map(({ author, parts }) => [

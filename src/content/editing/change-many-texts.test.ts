@@ -156,7 +156,7 @@ describeEachEngine("changes of many texts", (makeDatabase) => {
     expect(await moveNews(site)).toMatchObject({ outcome: "published" });
   });
 
-  it("counts the texts that change, and not those that might", async () => {
+  it("counts towards the limit only texts that really change", async () => {
     const others = ["one", "two", "three"].map((name) => [
       `articles/en/${name}.md`,
       article("", "::list{tag=other}"),
@@ -170,7 +170,7 @@ describeEachEngine("changes of many texts", (makeDatabase) => {
     expect(await moveNews(site)).toMatchObject({ outcome: "published" });
   });
 
-  it("names the texts whose tags cannot be changed by themselves", async () => {
+  it("names the texts whose tags cannot be changed without changing anything else", async () => {
     const aliased = "articles/en/aliased.md";
     const site = await corner({ ...FILES, [aliased]: article("tags: [&t old]\nauthors: [*t]\n", "Text.") });
     expect(await rename(site)).toMatchObject({ outcome: "published", skipped: [aliased] });

@@ -12,11 +12,11 @@ import type { PublicationReport } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 import { renameInLists } from "./rename-in-lists.ts";
 
-/** Tags or authors that become another one. */
+/** Tags or authors that are replaced by another one. */
 export interface NameChange {
   kind: NameKind;
   names: readonly string[];
-  /** The name that they become; `null` removes them. */
+  /** The new name; `null` removes them. */
   to: string | null;
   /** The language whose texts are changed; `undefined` for all. */
   language?: LanguageCode | undefined;

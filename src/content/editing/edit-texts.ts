@@ -6,8 +6,8 @@ import type { FileEdit } from "./publication.ts";
 const BATCH = 500;
 
 /**
- * Returns the edits of those published texts that `change` changes. Each edit is based on the text that was read, so that it is merged with
- * what others publish meanwhile.
+ * Returns the edits of those published texts that `change` changes. Each edit is based on the text that was read, so that
+ * it can be merged with changes that others publish meanwhile.
  *
  * @param limit stops after more edits than this
  */

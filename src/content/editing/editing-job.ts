@@ -42,7 +42,7 @@ export function namesOf(job: EditingJob): string[] {
     .filter((name) => name !== "");
 }
 
-/** Returns the files among the arguments of a job, and the arguments that are none. */
+/** Returns the arguments of a job; lists of files are replaced by their files. */
 function editsOf({ arguments: [, ...args] }: EditingJob): unknown[] {
   return args.flatMap((given) => {
     const files = Array.isArray(given) ? given : propertyOf(given, "files");
@@ -50,7 +50,7 @@ function editsOf({ arguments: [, ...args] }: EditingJob): unknown[] {
   });
 }
 
-/** Returns the name of the file that a job concerns; empty if there is none. */
+/** Returns the name of the file on which a job works; empty if there is none. */
 export function nameOf({ arguments: [, given] }: EditingJob): string {
   return stringAt(given, "name") || stringAt(given, "from");
 }

@@ -32,8 +32,9 @@ export type GroupMoveReport =
   | { outcome: "taken"; name: string };
 
 /**
- * Changes the slug of a group in one publication: its texts get new names, and the settings, lists in texts and links follow. The former
- * addresses of its articles redirect because the articles keep their identity; that of its list gets a rule.
+ * Changes the slug of a group in one publication: its texts get new names, and settings, lists in texts and links are
+ * updated. The former addresses of its articles redirect because the articles keep their identity; the former address of
+ * its list gets a redirect rule.
  *
  * @throws {NotPermittedError}
  */
@@ -82,8 +83,8 @@ async function slugsOf(
 }
 
 /**
- * Finds a draft that would keep the old slug, or overwrite a renamed text: of the settings, or in the folders of the group, including those
- * of unpublished articles.
+ * Finds a draft that would keep the old slug, or overwrite a renamed text: a draft of the settings, or of a published or
+ * new text in the group's folders.
  */
 async function findDraftOfGroup(
   { engine }: Publishing,

@@ -46,7 +46,7 @@ function endOfName(text: string, start: number, name: string): number | undefine
     // A percent sign that does not begin a readable escape is part of the name.
     end += plain === undefined ? 1 : piece.length;
     found += (plain ?? "%").normalize("NFD");
-    // Only marks may be in another order.
+    // Only combining marks may be in a different order.
     if (!wanted.startsWith(found) && !/\p{M}/u.test(found)) return undefined;
   }
   END.lastIndex = end;

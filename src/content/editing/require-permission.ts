@@ -17,7 +17,7 @@ export function requirePermissionForFiles(editor: Editor, tenant: string, steps:
   for (const need of needsOfFiles(tenant, steps)) requireNeed(editor, need);
 }
 
-/** Like `requirePermissionForFiles`, for edits of stored files, given by the hashes of their texts. @throws {NotPermittedError} */
+/** Like `requirePermissionForFiles`, but reads the old texts from the store, by their hashes. @throws {NotPermittedError} */
 export async function requirePermissionForEdits(
   engine: EngineReader,
   { id, code }: Pick<Tenant, "id" | "code">,
@@ -37,7 +37,7 @@ export async function requirePermissionForEdits(
   );
 }
 
-/** Like `requirePermissionForFiles`, for stored files. @throws {NotPermittedError} */
+/** Like `requirePermissionForFiles`, but reads both the old and the new texts from the store. @throws {NotPermittedError} */
 export async function requirePermissionForSteps(
   engine: EngineReader,
   tenant: Tenant,

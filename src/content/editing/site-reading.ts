@@ -60,7 +60,7 @@ export interface SiteReading {
   works(tenant: Tenant, page: WorkPage): Promise<PagedWork[]>;
   /** One article with its texts in all languages, by its translation key. */
   work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
-  /** The articles that links name, by key or unique slug, in the order of the names. */
+  /** Finds the articles to which links refer by key or by unique slug, in the order of `names`. */
   linked(tenant: Tenant, names: readonly string[], now: number): Promise<LinkedArticle[]>;
   /** Drafts of articles that have no published text, newest first. */
   newWorks(tenant: Tenant, size: number): Promise<NewWork[]>;
@@ -172,7 +172,7 @@ export function openSiteReading(engine: Engine): SiteReading {
   };
 }
 
-/** Whether a file has had a text, which is identified by its hash, in a published version. */
+/** Whether a text, given by its hash, is or was a published version of a file. */
 export async function wasPublished(
   { reading }: Engine,
   tenant: Tenant,

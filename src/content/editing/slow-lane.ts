@@ -39,7 +39,7 @@ const MAXIMUM_WAITING = 50;
 const MAXIMUM_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** A preview or release of more files than this may take longer than a single text. */
+/** Previews and releases of more files than this get {@link LONG_BUDGET_MS}. */
 const MANY_FILES = 10;
 
 /** Returns the queue of a job. Searches have their own, because they write nothing and must not delay the site's other jobs. */

@@ -5,7 +5,7 @@ export class TooSlowError extends Error {
   readonly seconds: number;
   /** The name of the slow file, if it is known. */
   readonly file: string | undefined;
-  /** Whether another file is slow than the one that was edited, for example an article that links to it. */
+  /** Whether the slow file is not the edited one but, for example, an article that links to it. */
   readonly isOther: boolean;
 
   constructor(seconds: number, slow: { file?: string | undefined; isOther?: boolean } = {}) {

@@ -11,7 +11,10 @@ import { type Publishing, publishFiles } from "./publish-files.ts";
  * the history.
  */
 const MAXIMUM_FILES = 12_000;
-/** Maximum number of files with their texts in the result. Only larger changes of many texts have more; no open text waits for them. */
+/**
+ * Maximum number of files whose texts the result contains. Revisions with more files change many texts at once, and no open
+ * editor waits for the result.
+ */
 const MAXIMUM_TEXTS = 500;
 
 /** A file whose change was undone. */
@@ -29,8 +32,8 @@ export type UndoReport =
   | { outcome: "unsuitable" };
 
 /**
- * Restores the files of a revision to their texts before it. Later changes by others are preserved. If they conflict with this,
- * nothing is published.
+ * Restores the files of a revision to their texts before it. Later changes by others are preserved. If this causes a
+ * conflict, nothing is published.
  *
  * @throws {NotPermittedError}
  */

@@ -20,7 +20,7 @@ const job = (path: readonly string[], ...args: readonly unknown[]) => {
 };
 
 describeEachEngine("an editing thread", (makeDatabase) => {
-  it("names the file that is slow, and says when it is another one than the edited", async () => {
+  it("names the file that is slow, and reports whether it is the edited file", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const publish = (name: string, text: string) =>

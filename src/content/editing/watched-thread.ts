@@ -144,7 +144,7 @@ export function refuseJobs({ current, others, file, budgetMs }: StuckJobs): void
   for (const job of others) job.reject(new TooSlowError(seconds));
 }
 
-/** Whether a job concerns other files than this one, or several files. */
+/** Whether a job edits other files than this one, or several files. */
 function isOther(job: EditingJob, file: string | undefined): boolean {
   if (file === undefined) return false;
   const names = namesOf(job);

@@ -15,8 +15,8 @@ import type { EngineKind } from "./engine.ts";
 /**
  * Whether `column` equals one of the texts of a list. The list is a single parameter, so the statement is the same for any
  * length. SQLite: `column in (select value from json_each(?))`. PostgreSQL:
- * `column = any (array(select jsonb_array_elements_text(?::jsonb)))`, since it uses an index for an array; for a subquery, it
- * would read the whole table for a join.
+ * `column = any (array(select jsonb_array_elements_text(?::jsonb)))`, because PostgreSQL uses an index for an array, but turns
+ * a subquery into a join that reads the whole table.
  */
 export function isInTexts(
   kind: EngineKind,

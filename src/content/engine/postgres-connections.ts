@@ -196,7 +196,7 @@ function isRefusal(error: unknown): boolean {
   return error.message === "timeout exceeded when trying to connect";
 }
 
-/** Error message for a database whose connection limit, or that of the role, is reached. */
+/** Error code: the connection limit of the database or of the role is reached. */
 const CROWDED_CODE = "53300";
 
 /** Whether the database has answered that it has no connection left. */

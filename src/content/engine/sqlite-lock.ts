@@ -4,7 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Maximum time in milliseconds to wait for another process that is writing a large import. */
 const MAXIMUM_WAIT_MS = 60_000;
-/** Maximum time in milliseconds between two attempts for them to show that the lock was held all the time in between. */
+/**
+ * Maximum time in milliseconds between two failed attempts from which it follows that the lock was held all the time in
+ * between.
+ */
 const MAXIMUM_GAP_MS = 1_000;
 /** Time in milliseconds after which a process that holds the lock without writing is assumed to hold it for ever. */
 const STILL_MS = 5_000;
@@ -68,7 +71,7 @@ export function createWriteLock(
    */
   let held: { since: number; triedAt: number } | undefined;
 
-  /** When the transactions of this connection began that followed each other without a pause. */
+  /** When the current series of transactions of this connection without a pause began. */
   let turnSince = 0;
   let endedAt = Number.NEGATIVE_INFINITY;
 

@@ -56,7 +56,7 @@ it("waits for the disk again after a failed transaction", async () => {
   expect(await synchronousIn()).toBe(FULL);
 });
 
-// If the process loses its locks, SQLite on another system believes to be the last user and removes the log.
+// If the process loses its locks, SQLite on another system assumes that it is the last user and removes the log.
 it.skipIf(!existsSync("/proc/locks"))(
   "keeps its locks when this process opens the file once more",
   async () => {

@@ -34,8 +34,8 @@ export class ExportError extends Error {
 }
 
 /**
- * Writes a tenant's content as a content folder: unchanged files byte for byte, and generated YAML where the store's settings
- * have changed since. A failed export leaves nothing behind.
+ * Writes a tenant's content as a content folder: unchanged files byte for byte, and generated YAML where the store's
+ * settings have changed since the import. A failed export leaves nothing behind.
  *
  * @throws {ExportError} if there is no such tenant, or the folder is not empty
  */
@@ -149,7 +149,7 @@ async function writeSettings(
   return rewritten;
 }
 
-/** The store has no rows for an empty config group. */
+/** Removes empty config groups, since the store has no rows for them. */
 function withoutEmptyGroups(site: Settings["site"]): Settings["site"] {
   const config = Object.entries(site.config).filter(([, entries]) => Object.keys(entries).length > 0);
   return { ...site, config: Object.fromEntries(config) };

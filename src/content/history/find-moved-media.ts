@@ -56,7 +56,7 @@ function findPresent(
 
 interface Removal {
   revision: number;
-  /** Finds the hash that the content had when the file was removed. */
+  /** The hash that the content had when the file was removed. */
   hash: string;
 }
 

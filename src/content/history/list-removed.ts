@@ -132,7 +132,7 @@ async function withoutMoved(
   return removals.filter(({ name }) => !names.has(name));
 }
 
-/** Maximum number of articles that a revision may add to be searched for renamed ones. Larger revisions are imports. */
+/** Revisions that add more articles than this are imports, and are not searched for renamed articles. */
 const MAXIMUM_ADDED = 200;
 
 /** Leaves out articles that were renamed: the revision that removed them also added the same article under another name. */

@@ -75,7 +75,7 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(wait).toBeLessThanOrEqual(WINDOW_MS);
   });
 
-  it("of a day are not refilled by others of ten minutes, whose full buckets are removed", async () => {
+  it("that refill within a day are not refilled when full buckets of ten-minute quotas are removed", async () => {
     const store = await (await makeDatabase()).open();
     expect(await take(store, chargeOf("daily", 1, DAY_MS))).toBe(0);
     await ahead(DAY_MS / 2, async () => {

@@ -51,7 +51,7 @@ export async function rebuildTenant(
       // The folder is a temporary copy, so the store does not record it as the last common state.
       files: { ...exchange.files, agree: async () => {} },
     };
-    // Texts that are already published stay published, even with an error for which a new text would be refused.
+    // Texts that are already published stay published, even if a new text with the same error would be rejected.
     const { summary, articles, seconds, findings } = await importFolder(rebuilding, folder, {
       keepGoing: true,
     });

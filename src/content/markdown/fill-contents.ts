@@ -3,7 +3,7 @@ import type { Heading } from "../../contract/api/articles.ts";
 import { hasClass } from "./has-class.ts";
 import { walkElements } from "./walk.ts";
 
-/** Levels of headings that a list of contents shows. */
+/** The deepest level of headings in a list of contents. */
 const DEEPEST = 3;
 
 /**

@@ -234,7 +234,7 @@ describe("findings", () => {
     expect(result).toContain("x");
   });
 
-  it("name a leaf written as a container, like any unknown block", async () => {
+  it("name a one-line block that is written as a container, like any unknown block", async () => {
     const { issues } = await render(":::button\nx\n:::");
     expect(issues).toMatchObject([{ kind: "unknown-directive" }]);
   });

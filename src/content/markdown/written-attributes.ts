@@ -1,5 +1,8 @@
 const NAME = /^:+[\w-]+/;
-/** Keys are of any script. They begin after white space or a brace: elsewhere, they would be searched from each of their letters. */
+/**
+ * Matches an attribute whose key is in any script. The key must begin after white space or a brace; otherwise the search
+ * would start again at each of its letters.
+ */
 const ATTRIBUTE =
   /(?<=[\s{])(?<key>[^\s{}"'<=>`]+)\s*=\s*(?<value>(?<double>"[^"]*")|(?<single>'[^']*')|(?<plain>[^\s"'<=>`}]+))/dg;
 

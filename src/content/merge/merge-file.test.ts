@@ -264,7 +264,7 @@ describe("mergeFile", () => {
     );
   });
 
-  it("gives YAML that means what both mean, in the real files of the demo sites", () => {
+  it("merges the real files of the demo sites into YAML with the meaning of both versions", () => {
     for (const site of readdirSync("sites"))
       for (const name of readdirSync(`sites/${site}`).filter((file) => file.endsWith(".yaml"))) {
         const base = readFileSync(`sites/${site}/${name}`, "utf8");

@@ -142,7 +142,7 @@ function within(
   return tokens;
 }
 
-/** Appends tokens one by one, since there may be more than a call takes arguments. */
+/** Appends tokens one by one, since there may be more than a call accepts as arguments. */
 function appendAll(tokens: string[], more: readonly string[]): void {
   for (const token of more) tokens.push(token);
 }

@@ -36,7 +36,7 @@ it.each([
   );
 });
 
-it("takes code, headings, rows and directives as whole lines, and the sentences of all else", () => {
+it("treats code, headings, rows and directives as whole lines, and splits everything else into sentences", () => {
   const text = "# A. B.\n\nOne. Two.\n- Three. Four.\n| x. | y. |\n```\nc. d.\n```\n:::note[E. F.]\n";
   expect(sentencesOf(text, "en")).toEqual([
     "# A. B.\n",

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * For the sizes of all sites, which SQLite reads on the thread that answers visitors: without this index it reads all texts.
- * PostgreSQL has threads of its own.
+ * Adds an index for the sizes of all sites. Without it, SQLite would read all texts on the thread that answers visitors.
+ * PostgreSQL reads them in a process of its own.
  */
 export const textSizes: Migration = {
   name: "049-text-sizes",

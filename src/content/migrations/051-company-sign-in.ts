@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Permits further kinds of credentials, and separates grants that follow from groups of the company from those that a person gave.
- * The table of credentials is written again, because SQLite cannot change a condition.
+ * Permits further kinds of credentials, and distinguishes grants given through company groups from grants given by a
+ * person. The table of credentials is recreated, because SQLite cannot change a check constraint.
  */
 function statements(integer: string): string[] {
   const columns =

@@ -1,10 +1,10 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Last imported versions of files, separately for content folders and for trees of other systems. Before this version, a push or
- * pull changed them as well, so they are read again from the history of imports. Most are stored as imported from a tree, because
- * folders without rows of their own use these rows, too. Settings that trees generate may have come from a folder: if they counted as
- * a tree's, the next import of a tree would replace or remove them.
+ * Stores the last imported versions of files separately for content folders and for trees of other systems. Pushes and
+ * pulls used to change these rows as well, so they are rebuilt from the history of imports. Most are stored as a tree's,
+ * because folders without rows of their own fall back to those. Settings files that trees can generate are stored as a
+ * folder's: as a tree's, the next import of a tree could replace or remove them.
  */
 const SOURCE = `case when synced.name in ('menus.yaml', 'banners.yaml', 'redirects.yaml') then 'folder' else 'tree' end`;
 const statements = (integer: string, name: string): string[] => [

@@ -1,13 +1,13 @@
 import type { Migration } from "./migration.ts";
 
-/** Comments on words of articles. A thread belongs to the words to which it is anchored, even while they change. */
+/** Comments on words of articles. A thread stays anchored to its words when they are edited. */
 const statements = (serial: string, integer: string, name: string): string[] => [
   `create table comment_thread (
     id ${serial}, tenant_id ${integer} not null references tenant on delete cascade, name ${name} not null,
     quote text not null, prefix text not null, suffix text not null, position ${integer} not null,
     is_resolved ${integer} not null, resolved_by text, changed_at ${integer} not null)`,
   `create index idx_comment_thread on comment_thread (tenant_id, name)`,
-  // For the sum that shows whether anything has changed, which open editors ask for every second.
+  // Serves the checksum by which open editors detect changes. They request it every second.
   `create index idx_comment_thread_changes on comment_thread (tenant_id, id, changed_at)`,
   `create table thread_comment (
     id ${serial}, thread_id ${integer} not null references comment_thread on delete cascade,

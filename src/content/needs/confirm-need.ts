@@ -4,8 +4,8 @@ import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
 /**
- * Marks a message as confirmed by its sender and puts it in the outbox. However often and from however many processes it is
- * confirmed, it is put there once. Resolves to the name of its form; `undefined` if it no longer exists.
+ * Marks a message as confirmed by its sender, and puts it in the outbox only once, however many times or processes confirm
+ * it. Resolves to the name of its form; `undefined` if it no longer exists.
  */
 export async function confirmNeed(engine: Engine, tenant: Tenant, id: string): Promise<string | undefined> {
   const settings = await findFormSettings(engine, tenant.id);

@@ -42,7 +42,7 @@ export function needsAsJson(needs: readonly StoredNeed[]): string {
   )}\n`;
 }
 
-/** Describes the state of the delivery in a few words. Once the address is confirmed, the mail that asked for it is left out. */
+/** Describes the state of the delivery in a few words. Once the address is confirmed, the confirmation mail is left out. */
 export function deliveryText({ suspicion, confirmation, deliveries }: StoredNeed): string {
   if (deliveries.length === 0 && isWithheld(suspicion)) return "held back";
   const isAwaited = confirmation === "awaited";

@@ -50,7 +50,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     ]);
   });
 
-  it("are found by their form, apart from needs", async () => {
+  it("are listed by form, and not among needs", async () => {
     const { store, harbor } = await install();
     await store.storeNeed(harbor, sampleNeed());
     await store.storeNeed(harbor, sampleNeed({ form: "letter", idempotencyKey: "2" }));
@@ -62,7 +62,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await formsOf("visit")).toEqual([]);
   });
 
-  it("are another message than a need with the same key", async () => {
+  it("differ from a need with the same idempotency key", async () => {
     const { store, harbor } = await install();
     await store.storeNeed(harbor, sampleNeed());
     expect(await store.storeNeed(harbor, sampleNeed({ form: "letter" }))).toMatchObject({ isOther: true });
@@ -122,7 +122,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await claim()).toMatchObject([{ channel: "confirmation" }]);
   });
 
-  it("are stored, but ask by mail only as often as the limit of the address allows", async () => {
+  it("are stored, but send confirmation mails only within the rate limit of the address", async () => {
     const { store, harbor, claim } = await install();
     const confirmationCharge = { key: "address", size: { capacity: 2, refillMs: DAY_MS } };
     const send = (idempotencyKey: string, other: Partial<NewNeed> = {}) =>
@@ -155,7 +155,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await claim()).toHaveLength(MAXIMUM_CONFIRMATION_MAILS + 1);
   });
 
-  it("count as stored only once they are confirmed, if nothing but the question was mailed", async () => {
+  it("count as stored only after confirmation, if only the confirmation mail was sent", async () => {
     const { store, lumen, claim } = await install();
     const { id } = await store.storeNeed(lumen, sampleNeed({ form: "letter", confirmAt: ORIGIN }));
     expect(await claim()).toHaveLength(1);

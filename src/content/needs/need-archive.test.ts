@@ -158,7 +158,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     },
   );
 
-  it("delivers needs that earlier versions held back for their time, when an operator requests it", async () => {
+  it("delivers needs that earlier versions held back because their form was sent too fast, when an operator requests it", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {});
     await store.storeNeed(
       harbor,
@@ -255,7 +255,7 @@ describeEachEngine("operators' queries of needs", (makeDatabase) => {
       expect((await readFile(name)).toString("latin1")).not.toContain("left-behind");
   });
 
-  it("remove a copy that was left at the end of a retention period when the next round asks", async () => {
+  it("remove a copy that was left at the end of a retention period when they are repeated", async () => {
     const { database, store, harbor, lumen } = await openWith(makeDatabase, {});
     if (store.engine === "postgres") return;
     await store.storeNeed(harbor, sampleNeed({ fields: { email: "left-behind@example.com" } }));

@@ -16,7 +16,7 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   createdAt: number;
   /** The name of the form; `need` for the form that every site has. */
   form: string;
-  /** Whether the sender has confirmed the e-mail address; empty if the form does not ask for it. */
+  /** Whether the sender has confirmed the e-mail address; empty if the form does not require it. */
   confirmation: NeedConfirmation;
   language: LanguageCode;
   formUrl: string;
@@ -24,7 +24,6 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   landingUrl: string;
   /** The answers to the tenant's own fields. */
   answers: readonly NeedAnswer[];
-  /** Its status. */
   state: NeedState;
   /** Signs that the need may be spam: codes of `SUSPICIONS`. */
   suspicion: readonly string[];
@@ -47,7 +46,7 @@ export interface NeedFilter {
   since?: number | undefined;
   /** Epoch milliseconds, exclusive. */
   until?: number | undefined;
-  /** The name of a form. */
+  /** Only needs sent with the form of this name. */
   form?: string | undefined;
   category?: string | undefined;
   language?: LanguageCode | undefined;
@@ -58,7 +57,7 @@ export interface NeedFilter {
    * other values: needs with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
-  /** Their status. */
+  /** Only needs with this status. */
   handling?: NeedState | undefined;
   /** The cursor: only needs that come after this one in the list. */
   after?: { createdAt: number; id: string } | undefined;

@@ -113,8 +113,8 @@ function parseObject(text = "{}"): Record<string, unknown> {
 }
 
 /**
- * Returns the channels over which a message is delivered. While its sender has not confirmed the address, this is only the mail
- * that asks for it.
+ * Returns the channels over which a message is delivered. Until its sender has confirmed the address, this is only the
+ * confirmation mail.
  */
 export function channelsOf(
   { webhook, email }: NeedSettings,

@@ -31,7 +31,7 @@ export interface NewNeed {
    * unconfirmed.
    */
   confirmAt?: string | undefined;
-  /** The token that the mail with that link takes. If there is none left, the message is stored, but no mail is sent. */
+  /** The rate limit of mails with that link. If it is used up, the message is stored, but no mail is sent. */
   confirmationCharge?: Charge | undefined;
   fields: NeedFields;
   /** Values of the tenant's additional fields. */
@@ -54,7 +54,8 @@ const REPETITION_MS = 10 * 60 * 1000;
  * Stores a need once, however often it is sent, together with its deliveries. Resolves when both survive a power cut.
  *
  * @param charges the tokens to take if the need is stored; a repetition costs nothing
- * @throws {QuotaError} if a quota is used up; then nothing is stored. Beyond a site's rate, the need is held for review instead
+ * @throws {QuotaError} if a quota is used up; then nothing is stored. If only the site's rate limit is exceeded, the need
+ * is held for review instead
  * @throws {StoreError} if the site's limit for held needs is reached
  */
 export async function storeNeed(

@@ -55,8 +55,8 @@ const TOKEN = /^([\w-]{43})\.([\w-]{22})$/;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Signs a token. The signature shows a guessed token without a query to the store, and makes all links invalid when the
- * installation's secret changes.
+ * Signs a token. Thanks to the signature, guessed tokens are recognised without a query to the store, and all links become
+ * invalid when the installation's secret changes.
  */
 function sign(secret: string, random: string): Buffer {
   return createHmac("sha256", secret).update(`preview ${random}`).digest().subarray(0, SIGNATURE_BYTES);

@@ -81,7 +81,7 @@ interface Parts {
 
 /** An overlay with the number of its readers. After it was dropped from the cache, the last reader closes it. */
 interface OpenPreview {
-  /** Of its content. */
+  /** Identifies the previewed content. */
   key: string;
   building: Promise<BuiltOverlay>;
   readers: number;

@@ -119,7 +119,7 @@ describeEachEngine("pending purges", (makeDatabase) => {
     const failed = await purges.claim(LEASE_MS);
     if (failed === undefined) throw new Error("nothing waits");
     await purges.settle(failed, { isSent: false, error: "HTTP 401", nextAttemptAt: Date.now() + LEASE_MS });
-    // With another token.
+    // The server starts with a valid token for the CDN, so the purge is retried without delay.
     await purges.begin("one");
     expect((await send(purges)).asked).toEqual(["build:two"]);
   });

@@ -99,7 +99,7 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
     expect(links.slice(8)).toEqual(["/zh/nowhere.html en", "/both.html?need", "", `/zh${price} en`]);
   });
 
-  it("name files that this language lacks, as the original does", async () => {
+  it("lead to the text in the default language while there is no translation", async () => {
     await corner.put("articles/en/news/first.md", article("Text"));
     await corner.put("articles/zh/news/links.md", article("[a](first.md) [b](./second.md) [c](missing.md)"));
     const store = await (await makeDatabase()).open();

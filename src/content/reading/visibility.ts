@@ -27,7 +27,10 @@ export interface Audience {
 /** The values that decide which articles are published. */
 export type Clock = Pick<Audience, "tenant" | "now">;
 
-/** Whether an audience has fallbacks. This changes the SQL: a query without fallbacks can follow an index. */
+/**
+ * Whether an audience has fallbacks. This changes the SQL: a query without fallbacks can read its rows in the order of an
+ * index.
+ */
 export interface Fallback {
   hasFallbacks: boolean;
 }

@@ -25,16 +25,16 @@ import { findDueTime } from "./unmet-conditions.ts";
 
 export interface ApplyOptions {
   /**
-   * The states from which the release may be applied. At its time only a planned release is published; a person may retry a
-   * held one.
+   * The states from which the release may be applied. At the scheduled time, only planned releases are published; a person
+   * may also retry a held one.
    */
   from: readonly ReleaseState[];
   /**
-   * The person who publishes the release before its time; `null` for the command line. Absent at its time, when its planner is
-   * responsible.
+   * The person who publishes the release before its time; `null` for the command line. Absent for the scheduled
+   * publication, for which the planner is responsible.
    */
   by?: string | null;
-  /** The time at which a release without a person is applied, in epoch milliseconds: it must be due then. */
+  /** The current time in epoch milliseconds. Without `by`, a release is applied only if it is due at this time. */
   now?: number;
   /** The host of the Studio, which no site may use; empty or absent if there is none. */
   studioHost?: string | undefined;
@@ -210,7 +210,7 @@ async function settle(
     .set({ ...settled, settled_at: Date.now() })
     .where("id", "=", release.id)
     .where("state", "in", from)
-    // It may have been postponed, or have got other conditions or files, while its files were rendered.
+    // The time, conditions or files may have changed while the files were rendered.
     .where((row) => isAsRead(row, release))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new SettledError();

@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * Finds a tenant's releases that are still in effect: rolling them back would change some file. All other releases, including
- * those already rolled back, have nothing left to revert, even if later work is in the same files.
+ * Finds a tenant's releases that are still in effect: rolling them back would change some file. All other releases,
+ * including those already rolled back, have nothing left to revert, even if the same files were changed again later.
  */
 export async function findInEffect(
   engine: EngineReader,

@@ -136,7 +136,7 @@ export async function writeFiles(
   const texts = read.flatMap(({ change: { name }, text }) =>
     text === undefined ? [] : { text, from: base.get(name) ?? null },
   );
-  // Files are stored in a fixed order, so that concurrent writers cannot deadlock.
+  // Files are stored in a fixed order, so that concurrent transactions cannot deadlock.
   texts.sort((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
   for (const some of inParts(texts)) await storeTexts(kind, transaction, tenant, some);
   const rows = read.map(({ change, hash, text, media }) => ({

@@ -35,8 +35,8 @@ async function planned(store: OpenedStore, changes: readonly FileChange[], goesL
   return report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
 }
 
-/** Reads every file of the site as it is now, by name. */
 let exports = 0;
+/** Reads every file of the site as it is now, by name. */
 async function site(store: OpenedStore): Promise<Record<string, string>> {
   const out = join(corner.scratch, `out-${(exports += 1)}`);
   await exportTenant(store.exchange, "corner", out);

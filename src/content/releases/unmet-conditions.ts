@@ -40,7 +40,7 @@ export async function findDueTime(engine: EngineReader, tenant: Tenant, release:
   if (!isConditional(conditions)) return goesLiveAt;
   const { missingApprovals: missing, awaited } = await readConditionState(engine, tenant, release);
   if (missing === 0 && awaited.length === 0) return goesLiveAt;
-  // Never before its own time, at which alone it is looked for.
+  // Not before the release's own time: before it, nothing looks for the release.
   return conditions.latestAt === null ? Number.POSITIVE_INFINITY : Math.max(goesLiveAt, conditions.latestAt);
 }
 

@@ -1,6 +1,9 @@
 import { composed } from "../../contract/addresses/composed.ts";
 
-/** A letter has at most 30 marks in texts of people: Unicode's stream-safe format has the same limit. */
+/**
+ * Matches pieces of a text that are normalised separately. In real texts, a letter has at most 30 marks; Unicode's
+ * stream-safe format has the same limit.
+ */
 const PIECE = /\P{M}+\p{M}{0,30}|\p{M}{1,30}/gu;
 const SAMPLE_DISTANCE = 256;
 const MARKS = /^[\uDC00-\uDFFF]?\p{M}{3}/u;

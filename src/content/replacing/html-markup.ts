@@ -34,7 +34,7 @@ function endOfTag(html: string, from: number): number {
   return html.length;
 }
 
-/** Returns where a comment or declaration ends; `undefined` if `<` is a mere sign. */
+/** Returns where a comment or declaration ends; `undefined` if `<` is an ordinary character. */
 function endOfOther(html: string, from: number): number | undefined {
   // `<!-->` is a whole comment.
   if (html.startsWith("<!--", from)) return endOf(html, "-->", from + 2);

@@ -39,7 +39,7 @@ export function htmlPlaces(
     if (written === undefined) return;
     const expect = (words: string) => {
       parts[index] = writeInHtml(words);
-      // The parts are joined when the value is read, and not for each place.
+      // The value is assembled when it is read, not after each place.
       Object.defineProperty(node, "value", { get: () => parts.join(""), configurable: true });
     };
     places.push({ ...written, kind: "text", key: null, write: writeInHtml, expect });

@@ -79,7 +79,7 @@ function splicesIn({ place, hits, words }: Change, isCautious: boolean): Splice[
   }));
 }
 
-/** Copies a text once, however many splices there are. */
+/** Applies all splices in one pass, so that a text is copied only once. */
 function spliced(text: string, splices: readonly Splice[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -39,7 +39,7 @@ it("finds white space at the beginning and end of words", () => {
   expect(found("b  b\nb", "b ")).toEqual(["0-3", "3-5"]);
 });
 
-it("takes no long Korean text for an ending", () => {
+it("does not mistake a long Korean text for an ending", () => {
   expect(found(`항구에서 항구${"가".repeat(40)}`, "항구", { wholeWords: true })).toEqual(["0-2"]);
 });
 

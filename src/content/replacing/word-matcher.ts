@@ -29,7 +29,7 @@ export function matchWords({ find, matchesCase, wholeWords }: WordOptions): Word
       .split(/\s+/u)
       .map(escaped)
       .join(String.raw`\s+`)
-      // White space at the beginning is searched from its first character only, and not from each.
+      // If a match begins with white space, only the first of these characters is tried, not each of them.
       .replace(/^\\s/, String.raw`(?<!\s)\s`),
     flags,
   );

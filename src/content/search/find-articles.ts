@@ -38,11 +38,11 @@ interface Answer extends RankedPage {
 }
 
 /**
- * Searches the articles shown in a language. First requires all significant words. If no article has them all, tries the same
- * keys on the other keyboard and words typed by sound, then near spellings together with articles that contain the whole query
- * except for one error, then leaves out one word, and finally requires only one of the rarest words. If some articles have all
- * words but probably are not the intended ones, articles that contain the whole query except for one error are added. Quoted
- * phrases always have to match exactly.
+ * Searches the articles shown in a language. First requires all significant words. If no article has them all, tries the
+ * keys typed on the other keyboard layout (Korean or Latin) and words typed by sound (as pinyin or Korean initials), then
+ * near spellings together with articles that contain the whole query except for one error, then leaves out one word, and
+ * finally requires only one of the rarest words. If some articles have all words but probably are not the intended ones,
+ * articles that contain the whole query except for one error are added. Quoted phrases always have to match exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticleQuery): Promise<FoundArticles> {
   const query = parseQuery(asked.text);

@@ -55,7 +55,7 @@ describeEachEngine("articles suggested for a missing address", (makeDatabase) =>
     expect(first?.title).toBe("보고");
   });
 
-  it("follow renamed and removed articles", async () => {
+  it("change when articles are renamed or removed", async () => {
     const store = await (await makeDatabase()).open();
     const [first = expect.unreachable(), second = expect.unreachable()] = ARTICLES;
     const reader = await readerOf(store, [first, second]);

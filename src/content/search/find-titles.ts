@@ -33,8 +33,8 @@ const MAXIMUM_RANKED = 60;
 const MAXIMUM_JOINED = 300;
 
 /**
- * Finds titles that contain all words typed so far. If there are none, assumes that the words were typed without spaces between
- * them, for the other keyboard, or by sound, and finally accepts near spellings.
+ * Finds titles that contain all words typed so far. If there are none, assumes that the words were typed without spaces
+ * between them, on the other keyboard layout, or by sound, and finally accepts near spellings.
  */
 export async function findTitles(reader: EngineReader, asked: TitleQuery): Promise<FoundTitle[]> {
   for await (const found of readings(reader, asked)) {

@@ -77,7 +77,7 @@ describeEachEngine("a new site", (makeDatabase) => {
     expect(await store.findTenantByHost("corner.localhost")).toMatchObject({ code: "corner" });
   });
 
-  it("copy a site with a picture that was missing when it was imported", async () => {
+  it("can be a copy of a site with a picture that was missing when it was imported", async () => {
     const store = await (await makeDatabase()).open();
     await corner.put(
       "articles/en/about.md",

@@ -24,7 +24,7 @@ export interface AdditionOptions {
   actor: Actor;
   /** The code of the site to copy; `undefined` if the new site is not a copy. */
   copyOf: string | undefined;
-  /** The starter of a site that is not a copy. Default: the new site has one page and one article. */
+  /** The starter of a site that is not a copy. Without one, the new site has one page and one article. */
   starter?: StarterName | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function addSite(
     if (copyOf !== undefined) await writeCopy(exchange, copyOf, folder, site);
     else if (starter !== undefined) await writeStarter(starter, folder, { site, now: new Date() });
     else await writeEmptySite(folder, site);
-    // Faults of the copied site, such as a picture that was missing when it was imported, are also in the copy.
+    // Errors of the copied site, such as a picture that was missing when it was imported, are copied, too.
     const { summary, findings } = await importFolder(exchange, folder, { keepGoing: copyOf !== undefined });
     if (summary === undefined) return { outcome: "refused", findings: findings.list };
   } finally {

@@ -61,7 +61,7 @@ export function openSites(
     },
     async delete(code, options) {
       const { files } = await deleteSite(engine, folders, code, options);
-      // The site is gone, whether or not this is known.
+      // The site is deleted, even if its newest backup cannot be determined.
       const backup = await findNewestBackup(dataFolder).catch(() => undefined);
       return { files, backup: backup ?? null };
     },

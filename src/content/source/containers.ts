@@ -38,7 +38,7 @@ export const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 /** Elements that begin a block of HTML. Any other element begins a paragraph. */
 export const HTML_BLOCK =
   /^ {0,3}<\/?(?:address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=\s|\/?>|$)/i;
-/** Maximum number of containers that are followed. Texts with fewer are refused already. */
+/** Maximum number of containers that are tracked. Other limits already reject texts with fewer. */
 const MAXIMUM_CONTAINERS = 250;
 const TAB_AMONG_MARKS = /^[ >\-*+\d.)]*\t/;
 
@@ -51,7 +51,7 @@ export function openContainers(): {
 } {
   const open: Container[] = [];
 
-  /** Returns the position behind the marks of all containers that continue, and their number. */
+  /** Returns the position after the marks of all containers that continue, and their number. */
   function follow(line: string): { at: number; kept: number; isEnd: boolean } {
     let at = 0;
     let kept = 0;
@@ -67,7 +67,7 @@ export function openContainers(): {
     return { at, kept, isEnd: false };
   }
 
-  /** Opens the containers that begin in a line, and returns the position behind their marks. */
+  /** Opens the containers that begin in a line, and returns the position after their marks. */
   function begin(line: string, from: number, kept: number, isParagraph: boolean): number {
     let at = from;
     for (let begun = 0; ; begun += 1) {

@@ -14,7 +14,7 @@ const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remed
   TAB_AS_INDENT: ["yaml-tab", "Indent with spaces"],
   UNEXPECTED_TOKEN: [
     "yaml-quotes-within",
-    "Double the quotes inside a quoted value ('it''s') or with a backslash (\"say \\\"hi\\\"\")",
+    "Inside a quoted value, write single quotes twice ('it''s'), or double quotes with a backslash (\"say \\\"hi\\\"\")",
   ],
 };
 

@@ -55,7 +55,7 @@ const BLOCKS_BUDGET = 400_000;
  * through all lines of the paragraph before it: 6,000 take 3 s.
  */
 export const MAXIMUM_UNMARKED = 3_000;
-/** Maximum number of these lines in all paragraphs, each times the number of lines before it. */
+/** Maximum sum over all of these lines, where each counts as many times as its paragraph has lines before it. */
 const UNMARKED_BUDGET = MAXIMUM_UNMARKED ** 2 / 2;
 /**
  * Maximum numbers of lines and characters of front matter: 100,000 keys take more than a minute, while a list of a hundred
@@ -65,8 +65,8 @@ export const MAXIMUM_FRONT_MATTER = { lines: 1_000, characters: 50_000 } as cons
 /** Maximum number of aliases in a YAML text, since resolving each one walks through the whole text. */
 export const MAXIMUM_ALIASES = 100;
 /**
- * Maximum sum of the squares of the numbers of these characters in all paragraphs. Many paragraphs just below the limit take as
- * long as one above it.
+ * Maximum sum, over all paragraphs, of the squared number of characters that {@link MAXIMUM_MARKS} limits. Many paragraphs
+ * just below that limit take as long as one above it.
  */
 const MARKS_BUDGET = MAXIMUM_MARKS ** 2;
 

@@ -20,7 +20,7 @@ export function readPlainYaml(text: string): { value: unknown } | undefined {
 /** Thrown if the parser has to read the whole text. */
 class UnusualTextError extends Error {}
 
-/** Settings have about ten levels. */
+/** Maximum nesting of lists and objects. Real settings have about ten levels. */
 const MAXIMUM_DEPTH = 50;
 /** Maximum length of a text that is read without the parser, since regular expressions are slow on longer ones. */
 const MAXIMUM_LENGTH = 1_000;
@@ -53,7 +53,7 @@ class PlainReader {
   }
 
   read(): unknown {
-    // Outside the end of a line, a carriage return is part of a value.
+    // A carriage return that does not end a line is part of a value.
     if (/\r(?!\n)/.test(this.#text)) throw new UnusualTextError();
     this.#skipEmptyLines(0);
     const value = this.#readBlock();

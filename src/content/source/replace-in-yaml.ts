@@ -3,10 +3,11 @@ import { writeText } from "../../contract/front-matter/write-value.ts";
 import { visitYamlTexts } from "./visit-yaml-texts.ts";
 
 /**
- * Replaces texts in a YAML file by the keys that they belong to, in their style. The rest of the file stays byte for byte. Returns the same
- * text if it has errors or nothing changes.
+ * Replaces texts in a YAML file, selected by their keys, and preserves their quoting style. The rest of the file stays byte
+ * for byte the same. Returns the text unchanged if it has errors or nothing changes.
  *
- * @param replace the new text for a value, or `undefined` to keep it; `path` has the names of the keys around it, outermost first
+ * @param replace the new text for a value, or `undefined` to keep it; `path` has the names of the keys around it, outermost
+ * first
  */
 export function replaceInYaml(
   text: string,

@@ -36,7 +36,7 @@ export const text = v.string(({ input }) =>
   input === null ? EMPTY : "must be text; put quotes around numbers, dates and yes/no",
 );
 export const textList = v.array(text, ({ input }) =>
-  input === null ? EMPTY : 'must be a list of texts, "[first, second]" say',
+  input === null ? EMPTY : 'must be a list of texts, such as "[first, second]"',
 );
 
 /** A list of distinct names, in composed Unicode and without white space around them, since names are compared and shown. */
@@ -93,7 +93,7 @@ export const mediaPath = v.pipe(
   v.transform((name) => readMediaName(name) ?? name),
   v.check(
     (path) => path !== "" && !path.split("/").includes(".."),
-    'must name a file below media/, "media:covers/audit.svg" say',
+    'must name a file below media/, such as "media:covers/audit.svg"',
   ),
 );
 

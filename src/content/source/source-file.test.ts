@@ -33,7 +33,7 @@ it("reports a file that has disappeared, wherever it is read, and continues", as
   );
 });
 
-it("throws errors that do not concern a single file", async () => {
+it("throws errors that are not about a single file", async () => {
   const failing = readIfReadable(listed("a.md"), new Findings(), () => {
     throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
   });

@@ -42,7 +42,7 @@ describeEachEngine("a process that is killed", (makeDatabase) => {
   }
 
   it.each(["pull", "push"] as const)(
-    "in any step of a %s, and repeats it, has the same result",
+    "in any step of a %s and then repeats it gets the same result",
     async (verb) => {
       const untouched = join(corner.scratch, "untouched");
       await cp(corner.folder, untouched, { recursive: true });

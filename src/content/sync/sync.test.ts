@@ -111,7 +111,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect([await site.stored(A), await read(corner.folder, A)]).toEqual([wanted, wanted]);
   });
 
-  it("of a clone are accepted completely by another installation", async () => {
+  it("lead to a clone that another installation accepts completely", async () => {
     const site = await openWith(OLD);
     await put(corner.folder, A, FOLDER);
     await site.store.sync.push(corner.folder);

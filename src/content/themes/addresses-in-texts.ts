@@ -16,8 +16,8 @@ const BLOCK = /<div data-block=.*?<\/div>/gs;
 const HREF = /\shref="((?:https?:\/)?\/[^"\s\u001A]*)"/g;
 
 /**
- * Finds the links in all published texts that were written as addresses of pages. Links to articles are stored by name, and their
- * addresses follow the theme.
+ * Finds the links in all published texts that were written as addresses of pages. Links to articles are not among them:
+ * they are stored by name, and get the addresses of the current theme.
  */
 export async function* addressesInTexts(
   { reading }: EngineReader,

@@ -32,7 +32,7 @@ describeEachEngine("a comparison of themes", (makeDatabase) => {
       "- { from: /contact, to: /need.html }\n- { from: /ask.html, to: /zh/need.html?category=x }\n",
   };
 
-  it("finds nothing to mend in a theme with the same pages", async () => {
+  it("finds nothing to fix in a theme with the same pages", async () => {
     const { store, tenant, view } = await install(SETTINGS);
     await view("/need.html", 5);
     expect(await store.compareThemes(tenant, "theme2")).toEqual({

@@ -23,7 +23,7 @@ async function forget({ databaseUrl }: TestDatabase): Promise<void> {
 }
 
 describeEachEngine("a store of an earlier version", (makeDatabase) => {
-  it("finds outdated translations by their history, or by their dates without one, and follows later publications", async () => {
+  it("finds outdated translations by their history, or else by their dates, and takes later publications into account", async () => {
     const database = await makeDatabase();
     const earlier = await database.open();
     const bring = async (files: Record<string, string>) => {

@@ -156,7 +156,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed("earlier")]).toEqual([[], false]);
   });
 
-  it("have the same record under another name, and none under another key", async () => {
+  it("keep their record under another file name, but not under another key", async () => {
     await publish({ [EN]: TEN });
     const named = (text: string) => text.replace("title:", "translationKey: about\ntitle:");
     await publish({ [ZH]: null, "articles/zh/guanyu.md": named(ZH_NINE) });
@@ -191,7 +191,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
-  it("are distinguished by the site's default language", async () => {
+  it("are distinguished from originals by the site's default language", async () => {
     await publish({ [EN]: TEN });
     const languages = "languages: [{ code: zh, default: true }, { code: en }]\n";
     await bring({

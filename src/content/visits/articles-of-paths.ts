@@ -36,7 +36,7 @@ export async function findArticlesOfPaths(
     .selectFrom("article")
     .select(["path", "slug", "language", "title"])
     .where("tenant_id", "=", tenant.id)
-    // An index of slugs exists by language.
+    // The index of slugs begins with the language.
     .where("language", "in", LANGUAGE_CODES)
     .where(({ ref }) => isAmongTexts(kind, ref("slug"), [...new Set(asked.map(({ slug }) => slug))]))
     .execute();

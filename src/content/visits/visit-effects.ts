@@ -19,7 +19,7 @@ export interface BeforeAfter {
 export interface VisitEffect {
   /** The number of changed pages; `null` if the publication changed something that all pages may show. */
   pages: number | null;
-  /** The number of days before the publication that are compared with as many days from it on. */
+  /** The number of days compared: as many before the publication as after it. */
   days: number;
   views: BeforeAfter;
   /** Visits that began on one of the pages. */
@@ -76,8 +76,8 @@ export async function compareVisits(
 }
 
 /**
- * Returns the paths of the pages that show the files; `undefined` if a file is no article, since any page may show settings or
- * media, or if there are too many.
+ * Returns the paths of the pages that show the files; `undefined` if there are too many, or if a file is not an article,
+ * since any page may show settings and media.
  */
 function pathsOf({ theme, defaultLanguage, home }: Tenant, names: readonly string[]): string[] | undefined {
   if (names.length > MAXIMUM_PAGES) return undefined;

@@ -129,7 +129,7 @@ function linkedTexts(
   };
 }
 
-/** Returns the names of the changed files that still exist, and of the variants for phones of changed pictures. */
+/** Returns the names of the changed files that still exist, and the names of the phone variants of changed pictures. */
 function namesOfFiles(
   { changes, sources, rootFiles }: ChangedSite,
   { articles, media }: { articles: Names<StoredName>; media: Names<StoredMedia> },

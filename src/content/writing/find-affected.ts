@@ -101,7 +101,7 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
 }
 
 /**
- * Whether an article is added, removed or joined with other translations. Links to missing translations of it may then lead
+ * Whether an article is added, removed or joined with other translations. Links to its missing translations may then lead
  * elsewhere.
  */
 function isOtherArticle(path: string, ...sites: [before: CheckedSite, after: CheckedSite]): boolean {

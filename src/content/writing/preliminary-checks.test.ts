@@ -13,7 +13,7 @@ const corner = cornerFolder();
 
 const ENTRIES = 1_000;
 
-/** Menus so long that they are read without the parser, and that a parsed document does not stay in memory. */
+/** Menus so long that they are read without the parser, and that their parsed documents do not stay in memory. */
 const menus = (last: string) =>
   `top_menu:\n${Array.from({ length: ENTRIES }, (_, id) => `  - { id: e${id}, name: Entry number ${id}, article: about }\n`).join("")}  - { id: last, name: Last, article: ${last} }\n`;
 

@@ -10,7 +10,7 @@ interface Waiting {
   start(): void;
 }
 
-/** The waiting publications of each site. A site has a list while one of its publications runs. */
+/** The waiting publications of each site. There is an entry for a site while one of its publications runs. */
 const queues = new WeakMap<Engine, Map<string, Waiting[]>>();
 
 /**

@@ -132,7 +132,7 @@ describe("an address that leads nowhere", () => {
     await corner.put("redirects.yaml", `- from: /files/**\n  to: "${to}"\n- { from: /a/**, to: /news/** }\n`);
     const [finding = "", ...others] = await corner.findings();
     expect(finding).toMatch(/^redirects\.yaml:2:3: warning: "\/media\/\S*\*\*" leads nowhere/);
-    expect(finding).toContain(`Write one rule per file, to "${right}"`);
+    expect(finding).toContain(`Write one rule per file, for example to "${right}"`);
     expect(others).toEqual([]);
   });
 

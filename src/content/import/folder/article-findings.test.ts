@@ -138,7 +138,7 @@ describe("findings", () => {
       "tags that are no list",
       "articles/en/x.md",
       "---\ntitle: X\ntags: one, two\n---\n",
-      /^articles\/en\/x\.md:3:1: error: tags: must be a list of texts, "\[first, second\]" say$/,
+      /^articles\/en\/x\.md:3:1: error: tags: must be a list of texts, such as "\[first, second\]"$/,
     ],
     [
       "a tag of white space",
@@ -330,7 +330,7 @@ describe("findings", () => {
   });
 });
 
-it("reports a form's category that the site does not offer", async () => {
+it("report a form's category that the site does not offer", async () => {
   await corner.put("articles/en/x.md", '---\ntitle: X\n---\n::need{category="Adult"}\n');
   expect(await corner.findings()).toEqual([]);
   await corner.put("menus.yaml", "OurServices:\n  - { id: a, name: Audit }\n");

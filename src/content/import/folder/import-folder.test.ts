@@ -59,7 +59,7 @@ describe("findings", () => {
     expect(await corner.findings()).toEqual([]);
   });
 
-  it("follow a symbolic link inside the folder", async () => {
+  it("accept a symbolic link to a file inside the folder", async () => {
     await symlink(join(corner.folder, "media/plan.svg"), join(corner.folder, "media/again.svg"));
     expect(await corner.findings()).toEqual([]);
   });

@@ -6,8 +6,8 @@ import type { Reconciled } from "./reconcile.ts";
 const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
 
 /**
- * Records after an import which files folder and store have in common: in the folder's record, or in the store if the folder has
- * none.
+ * Records which versions of files the folder and the store have in common after an import: in the folder's own record, or
+ * in the store if the folder has no record.
  */
 export async function recordImport(
   { files: stored }: Pick<ContentExchange, "files">,
@@ -26,8 +26,7 @@ export async function recordImport(
     const hash = await hashOfSource(source);
     if (hash === now.get(path)) common.set(path, hash);
   }
-  // Files that did not change are recorded as well: without a version of its own, a file of the folder would be compared with that of
-  // the last tree.
+  // Unchanged files are recorded as well: otherwise, they would be compared with their versions in the last imported tree.
   if (from !== null) return stored.agree(code, from, new Map([...common, ...agreed]));
   if (folder === undefined || note === undefined) return;
   const files = { ...note.files };

@@ -130,7 +130,7 @@ describe("findings", () => {
       "two redirects from one query",
       "redirects.yaml",
       '- { from: "/?p=1&l=ko", to: /a }\n- { from: "/?l=ko&p=1", to: /b }\n',
-      /^redirects\.yaml:2:5: error: "\/\?l=ko&p=1" and "\/\?p=1&l=ko" take the same place/,
+      /^redirects\.yaml:2:5: error: "\/\?l=ko&p=1" and "\/\?p=1&l=ko" apply to some of the same addresses/,
     ],
     [
       "a redirect loop",
@@ -220,14 +220,14 @@ describe("findings", () => {
       "two rules in one slot",
       "redirects.yaml",
       "- { from: /a/*, to: /x }\n- { from: '/a/:id/y', to: /z }\n",
-      /^redirects\.yaml:2:5: error: "\/a\/:id\/y" and "\/a\/\*" take the same place/,
+      /^redirects\.yaml:2:5: error: "\/a\/:id\/y" and "\/a\/\*" apply to some of the same addresses/,
     ],
     ["a file that belongs nowhere", "menu.yaml", "", /^menu\.yaml:1: warning: not part of a content folder/],
     [
       "a group that is reserved",
       "site.yaml",
       "code: corner\nname: Corner\ngroups:\n  - { slug: api, name: A }\n",
-      /^site\.yaml:4:7: error: groups\[0\]\.slug: is no slug for a group/,
+      /^site\.yaml:4:7: error: groups\[0\]\.slug: is not a valid slug for a group/,
     ],
     [
       "a list bomb",

@@ -138,6 +138,6 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
 it("an unknown time zone causes a finding with a suggestion", async () => {
   await corner.put("site.yaml", settings("languages: [{ code: en }, { code: zh }]\ntimeZone: seoul\n"));
   expect(await corner.findings()).toEqual([
-    'site.yaml:4:1: error: timeZone: must be the name of a time zone, "Asia/Seoul" say',
+    'site.yaml:4:1: error: timeZone: must be the name of a time zone, such as "Asia/Seoul"',
   ]);
 });

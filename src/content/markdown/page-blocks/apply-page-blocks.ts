@@ -6,7 +6,7 @@ import { type Directive, replaceChild, takeLabel } from "./parts/directive-nodes
 import type { ContainerBlock, PageBlock } from "./parts/page-block.ts";
 import { PAGE_BLOCKS } from "./registry.ts";
 
-/** The position of a node: the innermost block around it, and the level of the heading above it. */
+/** Where a node is: the innermost block around it, and the level of the heading above it. */
 interface Place {
   around: string | undefined;
   /** The level of the label of the innermost section around the node; 1 for the title of the page. */
@@ -139,7 +139,7 @@ function isKnown({ name }: Directive, { notes }: BuildContext): boolean {
 interface Problem {
   /** The name of the block around it; "nothing" if there is none. */
   around: string;
-  /** Where it may be. */
+  /** How to correct it: where the block is allowed. */
   right: string;
 }
 

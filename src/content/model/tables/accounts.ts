@@ -76,7 +76,7 @@ interface PersonGrantTable {
   groups: string | null;
   granted_by: string | null;
   granted_at: number;
-  /** Whether a person gave it, or it follows from a group of the company. */
+  /** Who gave it: a person, or the company through one of its groups. */
   source: Generated<"person" | "company">;
 }
 

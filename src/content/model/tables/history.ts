@@ -29,8 +29,8 @@ interface FileTextTable {
   /** The text, compressed with zstd. */
   content: Uint8Array;
   /**
-   * The hash of the text that served as compression dictionary, which itself has none; `null` if the text is compressed without
-   * one.
+   * The hash of the text that was used as compression dictionary (its own row has no dictionary); `null` if the text is
+   * compressed without one.
    */
   base_hash: string | null;
 }
@@ -190,7 +190,7 @@ interface ReleaseFileTable {
   media_hash: string | null;
   /** The key that joins an article with its translations; `null` for other files. */
   translation_key: Generated<string | null>;
-  /** When this version of the file was added to the release; 0 if when the release was created. */
+  /** When this version of the file was added to the release; 0 for a file that was in the release from the beginning. */
   changed_at: Generated<number>;
 }
 

@@ -34,7 +34,7 @@ interface NeedTable {
   state: Generated<string>;
   /** The name of the form; `need` for the form that every site has. */
   form: Generated<string>;
-  /** Whether the sender has confirmed the e-mail address; empty if the form does not ask for it. */
+  /** Whether the sender has confirmed the e-mail address; empty if the form does not require it. */
   confirmation: Generated<"" | "awaited" | "confirmed">;
   /** The origin of links in the mail that asks for confirmation; otherwise empty. */
   site_origin: Generated<string>;

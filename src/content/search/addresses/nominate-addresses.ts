@@ -3,7 +3,10 @@ import { searchIndexes } from "../index/search-indexes.ts";
 import { gramKey, gramsOf, wholeKey } from "../words/address-grams.ts";
 import type { MissingAddress } from "./address-closeness.ts";
 
-/** Maximum number of grams of an address that are looked up: more than any slug of ordinary length has. */
+/**
+ * Maximum number of grams (runs of a few characters) of an address that are looked up: more than any slug of ordinary
+ * length has.
+ */
 const MAXIMUM_GRAMS = 48;
 /** Maximum number of articles that are read per gram. A gram in more articles is too common to identify an article alone. */
 const MAXIMUM_READ = 1_000;

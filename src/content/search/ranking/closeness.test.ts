@@ -30,7 +30,7 @@ it("prefers a title without other text", () => {
   expect(part.value).toBeGreaterThan(body.value);
 });
 
-it("takes queries of any length", () => {
+it("accepts queries of any length", () => {
   const long = "长".repeat(20) + "句".repeat(60);
   expect(closeness(long, long).share).toBe(1);
 });

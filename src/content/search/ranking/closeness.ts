@@ -22,11 +22,12 @@ const MINIMUM_SHARE = 0.4;
 const MAXIMUM_BITS = 30;
 
 /**
- * Finds the part of an article that agrees best with a query, allowing for one typing error: a character or word omitted, added,
- * replaced, or swapped with its neighbour.
+ * Finds the part of an article that agrees best with a query, allowing for one typing error: a character or word omitted,
+ * added, replaced, or swapped with its neighbour.
  *
- * Each occurrence of a character implies where in the article the query would begin. The part is where most of them agree; with one
- * character more or less, the following ones agree on the adjacent position.
+ * Each occurrence of a character implies a position in the article at which the query would begin. The best part is where
+ * most occurrences agree on this position. After an omitted or added character, the following ones agree on the adjacent
+ * position.
  */
 export function closenessOf(positions: PackedPositions, all: readonly Unigram[]): Closeness {
   const unigrams = all.slice(0, MAXIMUM_BITS);

@@ -135,9 +135,9 @@ function compoundsOf(text: string, terms: readonly Term[]): Compound[] {
 }
 
 /**
- * Returns copies of the terms with near spellings: of the Latin words that are most likely wrong, and of every run of Han or
- * Hangul characters that is in no article. The given terms stay as they are, since results found without near spellings are
- * also shown without them.
+ * Returns copies of the terms with near spellings: of the Latin words that are most likely wrong, and of every run of Han
+ * or Hangul characters that is in no article. The given terms are not changed, since results that were found without near
+ * spellings are also displayed without them.
  */
 export async function withNearSpellings(
   reader: EngineReader,
@@ -202,7 +202,7 @@ export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
   return withoutSeams(known.filter(({ term }) => !term.isMinor));
 }
 
-/** Removes from adjacent terms the pairs that only join two words. */
+/** Removes pairs of characters that only join two adjacent words. */
 export function withoutSeams(terms: readonly KnownTerm[]): KnownTerm[] {
   return terms.filter((one, index) => !isSeam(one, terms[index - 1], terms[index + 1]));
 }
@@ -251,7 +251,7 @@ function weightOf({ term, articles }: KnownTerm, total: number): number {
 
 /**
  * Returns the shortest sections of the query that have most of its weight: `acquiring new customers` in "Learn more about
- * acquiring new customers". Empty if only the whole query has it.
+ * acquiring new customers". Empty if only the whole query has that much weight.
  */
 export function distinctiveSections({ terms, total }: KnownTerms): KnownTerm[][] {
   const major = majorTerms(terms);

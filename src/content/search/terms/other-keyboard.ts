@@ -3,7 +3,7 @@ import { hangulTyped, latinTyped } from "../words/keyboard.ts";
 import { type KnownTerm, majorTerms } from "./known-terms.ts";
 
 const LATIN = /(?<![\p{L}\p{N}])[A-Za-z]{2,}(?![\p{L}\p{N}])/gu;
-/** Single letters between Hangul syllables, as result from typing Latin words on the Korean keyboard. */
+/** Matches Hangul syllables and single letters, which result from typing Latin words on the Korean keyboard. */
 const HANGUL = /[\p{Script=Hangul}ㄱ-ㅣ]+/gu;
 
 /**

@@ -50,6 +50,6 @@ it.each(["how to", "the who", "什么是", '"how to"', '"고객들"'])(
   },
 );
 
-it("searches for a pair that also occurs where it matters", () => {
+it("requires a pair of characters that also occurs outside a particle", () => {
   expect(majorOf("고객들 객들")).toEqual(["고객", "객들"]);
 });

@@ -29,7 +29,7 @@ it("does not use a word as its own part, or leave a letter over", () => {
   expect(cut("models")).toBeUndefined();
 });
 
-it("returns the parts of each beginning of a word", () => {
+it("returns the parts of each prefix of a word", () => {
   const cuts = cutWord("pricingmod", uses);
   expect(cuts["pricing".length]).toEqual(["pricing"]);
   expect(cuts["pric".length]).toBeUndefined();

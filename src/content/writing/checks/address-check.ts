@@ -156,7 +156,7 @@ function problemOfWildcard(target: string, { media }: KnownAddresses): AddressPr
   if (folder === undefined) return undefined;
   const example = [...media].find((path) => path.startsWith(decodePath(folder) ?? folder));
   return {
-    message: `"${target}" leads nowhere: the address of a file names its version, too. Write one rule per file, to "media:${example ?? `${folder}…`}" say`,
+    message: `"${target}" leads nowhere: the address of a file names its version, too. Write one rule per file, for example to "media:${example ?? `${folder}…`}"`,
   };
 }
 

@@ -89,7 +89,7 @@ export class FileWriting {
     return hashes;
   }
 
-  /** Adds changes of files whose content is stored elsewhere to the revision. */
+  /** Adds to the revision changes of files whose content is stored elsewhere. */
   async note(changed: readonly ChangedFile[]): Promise<void> {
     if (changed.length === 0) return;
     const revision_id = await this.#begin();

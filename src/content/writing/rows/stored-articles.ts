@@ -52,7 +52,7 @@ export async function readKnown(
   return new Map(rows.flat().map((row) => [row.path, row]));
 }
 
-/** Reads the remaining columns of some articles. They are not read for unchanged articles, which are usually the most. */
+/** Reads the remaining columns of some articles. They are not read for unchanged articles, which are usually the majority. */
 export async function readStored(
   kind: EngineKind,
   transaction: Transaction<Tables>,

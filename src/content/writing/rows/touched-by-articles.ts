@@ -49,7 +49,7 @@ function hasSamePlaceInLists(old: StoredArticle, article: PreparedArticle["artic
   );
 }
 
-/** Whether links and menus lead to an article as before. */
+/** Whether an article has the same address and visibility as before, so that links and menus need not be updated. */
 function isFoundWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&

@@ -10,7 +10,8 @@ type Rule = (value: LocalizedJson) => string | undefined;
 const TEXT = `must be a text, or one text per language with the keys ${LANGUAGE_CODES.join(", ")}`;
 
 const text: Rule = (value) => (typeof value === "string" ? undefined : TEXT);
-const list: Rule = (value) => (Array.isArray(value) ? undefined : 'must be a list, "[first, second]" say');
+const list: Rule = (value) =>
+  Array.isArray(value) ? undefined : 'must be a list, such as "[first, second]"';
 const picture: Rule = (value) =>
   text(value) ??
   (/^(?:media:|\/|https?:)/.test(String(value))
@@ -29,7 +30,7 @@ const pictureHosts: Rule = (value) => {
   const wrong = Array.isArray(value) ? value.find((host) => pictureOrigin(host) === undefined) : value;
   return Array.isArray(value) && wrong === undefined
     ? undefined
-    : `must be a list of hosts, such as ["pictures.example.com"]${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is none`}`;
+    : `must be a list of hosts, such as ["pictures.example.com"]${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is not a host`}`;
 };
 /** The rule for entries whose parts are checked by other functions. */
 const anything: Rule = () => undefined;

@@ -63,7 +63,7 @@ it.each<[problem: string, lines: string[], line: number, message: string]>([
     "is the form that every site has",
   ],
   ["a language code as a name", ["  en:", "    fields: [{ name: email }]"], 4, "is the code of a language"],
-  ["a name with a space", ['  "my form":', "    fields: [{ name: email }]"], 4, "is no name for a form"],
+  ["a name with a space", ['  "my form":', "    fields: [{ name: email }]"], 4, "is not a name for a form"],
   ["a form without fields", ["  visit:", "    fields: []"], 5, "names no field"],
   ["a name with another meaning", visit("name: website, label: Site"), 6, "cannot be a field's name"],
   ["consent as a field", visit("name: consent"), 6, 'write "consent:" next to "fields:"'],

@@ -35,14 +35,14 @@ const field = v.pipe(
       text,
       v.check(
         (name) => (OWN_NAME.test(name) && !RESERVED_NAMES.has(name)) || isStandardNeedField(name),
-        'cannot be a field\'s name: begin with a letter, then use letters, digits, - and _, "preferred-day" say',
+        'cannot be a field\'s name: begin with a letter, then use letters, digits, - and _, for example "preferred-day"',
       ),
       v.check((name) => name !== "consent", 'is not a field: write "consent:" next to "fields:"'),
     ),
     type: v.optional(v.picklist(FORM_FIELD_TYPES, `must be one of ${FORM_FIELD_TYPES.join(", ")}`)),
     label: v.optional(localizedName),
     required: v.optional(flag),
-    options: v.optional(v.array(option, 'must be a list of options, "[morning, evening]" say')),
+    options: v.optional(v.array(option, 'must be a list of options, such as "[morning, evening]"')),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -55,7 +55,7 @@ const field = v.pipe(
     } else if (label === undefined)
       report("label", `is missing: visitors must know what to write in "${name}"`);
     if (type === "select" && (options ?? []).length === 0)
-      report("options", 'is missing: a select needs options, "options: [morning, evening]" say');
+      report("options", 'is missing: a select needs options, such as "options: [morning, evening]"');
     if (type !== "select" && options !== undefined)
       report("options", 'has no effect: only a field with "type: select" has options');
   }),
@@ -105,7 +105,7 @@ function problemOfName(name: string): string | undefined {
   if (isLanguageCode(name)) return "is the code of a language: give the form another name";
   return FORM_NAME.test(name)
     ? undefined
-    : 'is no name for a form: begin with a small letter, then use small letters, digits and -, "visit" say';
+    : 'is not a name for a form: begin with a small letter, then use small letters, digits and -, for example "visit"';
 }
 
 function pathTo(input: object, key: string | number): v.IssuePathItem {

@@ -100,7 +100,7 @@ export function readRedirectsFile(
         "redirect-slot",
         file,
         yaml.positionAt([index, "from"]),
-        `"${rule.from}" and "${other.from}" take the same place among the rules; keep one`,
+        `"${rule.from}" and "${other.from}" apply to some of the same addresses; keep one`,
       );
     }
   });

@@ -65,7 +65,7 @@ const origin = v.pipe(
 
 const timeZone = v.pipe(
   text,
-  v.check(isTimeZone, ({ input }) => `must be the name of a time zone, ${suggestTimeZone(input)} say`),
+  v.check(isTimeZone, ({ input }) => `must be the name of a time zone, such as ${suggestTimeZone(input)}`),
 );
 
 const language = keys({
@@ -80,7 +80,7 @@ const group = keys({
     groupName,
     v.check(
       isGroupSlug,
-      `is no slug for a group, or is reserved: use letters, digits, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them, and no language code or name of the server's own folders`,
+      `is not a valid slug for a group, or is reserved: use letters, digits, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them, and no language code or name of the server's own folders`,
     ),
   ),
   name: localizedName,
@@ -151,7 +151,7 @@ export const siteSchema = keys({
       v.record(v.string(), configEntries, "must be an object of themes"),
       v.check(
         (themes) => Object.keys(themes).every(isThemeCode),
-        `has a key that is no theme; themes are ${THEME_CODES.join(", ")}`,
+        `has a key that is not a theme; themes are ${THEME_CODES.join(", ")}`,
       ),
     ),
     {},
@@ -299,7 +299,7 @@ function checkNeedFields(
     findings.warn("need-fields", file, yaml.positionAt([...path, "siteConfig", "needFields"]), problem);
 }
 
-/** Config entries of keys that have a place of their own in the file. */
+/** Config entries for settings that have their own keys in the file. */
 function publicConfig({ home, forms: declared }: SiteValue): Record<string, LocalizedJson> {
   const shown = Object.entries(declared ?? {}).map(
     ([name, { deliver: _, ...form }]) => [name, form] as const,

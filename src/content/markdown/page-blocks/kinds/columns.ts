@@ -13,7 +13,7 @@ export const columns = containerBlock({
   },
 });
 
-/** One of them. */
+/** One of the columns. */
 export const column = containerBlock({
   name: "column",
   usage: "::::columns with :::column … ::: in it ::::",

@@ -4,7 +4,7 @@ import { media, oneOf } from "../parts/attributes.ts";
 import { becomes, box, line, named, picture, span } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
 
-/** What others say. */
+/** A group of quotations. */
 export const quotes = containerBlock({
   name: "quotes",
   usage: "::::quotes with :::quote[Name, role, firm] … ::: in it ::::",

@@ -6,7 +6,7 @@ import { sectionsOf } from "../parts/sections.ts";
 /** Steps of a process, in order. */
 export const steps = ordered("steps", "an ordered list, or a heading before each step");
 
-/** What happened when. */
+/** A timeline: what happened at which time. */
 export const timeline = ordered("timeline", "a list: **1998** What happened, or a heading before each time");
 
 function ordered(name: string, content: string): ContainerBlock {

@@ -42,7 +42,7 @@ export const day = v.pipe(
 /** A point in a picture, in per cent of its width and height. */
 export const focus = v.pipe(
   v.string(),
-  v.regex(/^(?:\d{1,2}|100)% (?:\d{1,2}|100)%$/, 'it is a point, "70% 40%" say'),
+  v.regex(/^(?:\d{1,2}|100)% (?:\d{1,2}|100)%$/, 'it is a point, such as "70% 40%"'),
   v.transform((text) => {
     const [x = 50, y = 50] = text.split(" ").map((part) => Number.parseInt(part, 10));
     return { x, y };

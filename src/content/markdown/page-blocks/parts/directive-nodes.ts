@@ -3,7 +3,10 @@ import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-uti
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective;
 
-/** Replaces a node by several others. They are appended one by one, since there may be more than a call takes arguments. */
+/**
+ * Replaces a node by several others. They are inserted one by one, since there may be more than a call accepts as
+ * arguments.
+ */
 export function replaceChild(parent: Parents, index: number, nodes: readonly RootContent[]): void {
   const children: RootContent[] = parent.children;
   const [, ...rest] = children.splice(index);

@@ -2,6 +2,7 @@ import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
 import { checkChanges } from "../writing/check-changes.ts";
 import { isTextName } from "../writing/read-changes.ts";
+import { findPlaceholders } from "./find-placeholders.ts";
 import { findUntranslated } from "./find-untranslated.ts";
 import type { Publishing } from "./publish-files.ts";
 
@@ -24,5 +25,6 @@ export async function checkText(
   return [
     ...findings.filter(({ file: name, kind }) => name === file.name || kind === "more-findings"),
     ...(await findUntranslated(engine, tenant, file)),
+    ...findPlaceholders(file),
   ];
 }

@@ -17,6 +17,7 @@ import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { describeSteps } from "./describe-steps.ts";
 import type { Editor } from "./editor.ts";
+import { findPlaceholders } from "./find-placeholders.ts";
 import { findUntranslated } from "./find-untranslated.ts";
 import { findLastChanges } from "./last-changes.ts";
 import { type NamedArticle, nameArticles } from "./named-articles.ts";
@@ -80,17 +81,20 @@ export async function planFiles(
 ): Promise<PlanReport> {
   let planned: PlannedFile[] = [];
   let outdates: NamedArticle[] = [];
-  const untranslated: Finding[] = [];
+  const unfinished: Finding[] = [];
   const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
     requirePermissionForFiles(editor, tenant.code, steps);
     planned = await describeSteps(publishing.engine, tenant, steps);
     const names = await findBecomingOutdated(publishing.engine, tenant, steps);
     const paths = names.map((name) => name.slice("articles/".length));
     outdates = await nameArticles(publishing.engine, tenant.id, paths);
-    untranslated.length = 0;
+    unfinished.length = 0;
     for (const { name, after: text } of steps)
       if (text !== null)
-        untranslated.push(...(await findUntranslated(publishing.engine, tenant, { name, text })));
+        unfinished.push(
+          ...(await findUntranslated(publishing.engine, tenant, { name, text })),
+          ...findPlaceholders({ name, text }),
+        );
     return publishThem(publishing, tenant, merged, {
       author: editor.author,
       origin: editor.origin,
@@ -100,7 +104,7 @@ export async function planFiles(
   const { report } = await attemptMerged(publishing, tenant, edits, { editor, attempt });
   if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
   const outcome = report.outcome === "refused" ? "refused" : "checked";
-  return { outcome, files: planned, outdates, findings: [...report.findings, ...untranslated] };
+  return { outcome, files: planned, outdates, findings: [...report.findings, ...unfinished] };
 }
 
 type Attempt = (merged: readonly FileEdit[], steps: readonly FileStep[]) => Promise<PublishReport>;

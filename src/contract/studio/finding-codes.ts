@@ -114,6 +114,18 @@ export const FINDING_VALUES = {
   "planner-not-permitted": ["by"],
   replacement: ["words"],
   untranslated: ["left", "total"],
+  "placeholder-address": [],
+  "placeholder-category": [],
+  "placeholder-cell": [],
+  "placeholder-code": [],
+  "placeholder-day": [],
+  "placeholder-heading": [],
+  "placeholder-item": [],
+  "placeholder-name": [],
+  "placeholder-number": [],
+  "placeholder-picture": [],
+  "placeholder-text": [],
+  "placeholder-title": [],
 } as const satisfies Record<string, readonly string[]>;
 export type FindingCode = keyof typeof FINDING_VALUES;
 /** A code whose text contains no values. */

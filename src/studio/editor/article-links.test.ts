@@ -46,3 +46,12 @@ it.each([
 ])("leads from %s to %s", (from, to, link) =>
   expect(relativeName(from, to).replaceAll("(", "%28").replaceAll(")", "%29")).toBe(link),
 );
+
+it("inserts an address as the target of a block, and replaces it on request", async () => {
+  expect(await taken("::button[Read]{to=pie", "}")).toBe("::button[Read]{to=../piers.md}");
+  expect(await taken("::button[Read]{to=/need", "}")).toBeUndefined();
+  expect(await taken("A button {to=pie", "}")).toBeUndefined();
+  const doc = "::button[Read]{to=/need.html}";
+  const result = await source(new CompletionContext(EditorState.create({ doc }), doc.length - 1, true));
+  expect([result?.from, result?.to]).toEqual([doc.indexOf("/"), doc.length - 1]);
+});

@@ -10,10 +10,12 @@ export interface LinkedArticle {
 /** Matches text before the caret: after `[[`, or inside a link's address. */
 const OPEN = /\[\[([^\][\n]*)$/;
 const ADDRESS = /(?<!!)\[[^\][\n]*\]\(([^()"'\n]*)$/;
+/** The target of a block, such as `::button[Words]{to=`. */
+const TARGET = /^\s*::+[a-z].*[\s{]to="?([^"\s}]*)$/;
 const SLOWLY_MS = 120;
 
 /**
- * Suggests articles by title. After `[[` it inserts a whole link; inside a link's parentheses, only the address.
+ * Suggests articles by title. After `[[` it inserts a whole link; inside a link's parentheses or a block's target, only the address.
  *
  * @param name the file being edited; links are relative to it
  * @param find searches articles of the same language by title and path
@@ -27,9 +29,11 @@ export function articleLinkSource(
     const line = state.doc.lineAt(pos);
     const before = line.text.slice(0, pos - line.from);
     const open = OPEN.exec(before);
-    const letters = open?.[1] ?? addressLetters(before);
+    const address = ADDRESS.exec(before)?.[1] ?? TARGET.exec(before)?.[1];
+    // An explicit request suggests replacements for the whole address.
+    const letters = open?.[1] ?? (context.explicit && address !== undefined ? "" : typedLetters(address));
     if (letters === undefined) return null;
-    const from = open === null ? pos - letters.length : line.from + open.index;
+    const from = open === null ? pos - (address ?? letters).length : line.from + open.index;
     const stop = new AbortController();
     context.addEventListener("abort", () => stop.abort());
     await new Promise((resolve) => setTimeout(resolve, SLOWLY_MS));
@@ -55,10 +59,9 @@ export function articleLinkSource(
   };
 }
 
-/** The typed part of a link's address; `undefined` for external addresses. */
-function addressLetters(before: string): string | undefined {
-  const letters = ADDRESS.exec(before)?.[1];
-  return letters === undefined || /^(?:[a-z]+:|[/#.])/i.test(letters) ? undefined : letters;
+/** The address, if it consists of letters to search; `undefined` for external addresses. */
+function typedLetters(address: string | undefined): string | undefined {
+  return address === undefined || /^(?:[a-z]+:|[/#.])/i.test(address) ? undefined : address;
 }
 
 /** A relative link between two files, such as `../about.md`, escaped for Markdown. */

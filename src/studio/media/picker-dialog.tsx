@@ -21,20 +21,29 @@ export interface PickerDialogProps {
   tenant: string;
   /** The language of the alt text. */
   language: LanguageCode;
+  /** Whether files of all types are shown instead of only pictures. */
+  isAnyFile?: boolean;
   choose: (picture: PickedPicture) => void;
   /** Opens the browser's file picker; `undefined` if the person has no permission to upload. */
   upload: (() => void) | undefined;
   close: () => void;
 }
 
-/** Lets the person choose one of the site's pictures, most recent first. */
-export function PickerDialog({ tenant, language, choose, upload, close }: PickerDialogProps) {
+/** Lets the person choose one of the site's pictures or files, most recent first. */
+export function PickerDialog(props: PickerDialogProps) {
+  const { tenant, language, isAnyFile = false, choose, upload, close } = props;
   const text = useText();
   const [query, setQuery] = useState("");
-  const list = useMediaList({ tenant, folder: "", query, order: "newest", only: "picture" });
+  const list = useMediaList({
+    tenant,
+    folder: "",
+    query,
+    order: "newest",
+    only: isAnyFile ? undefined : "picture",
+  });
   const files = list.data?.pages.flatMap((page) => page.files) ?? [];
   return (
-    <Dialog title={text("picker-title")} close={close} width="wide">
+    <Dialog title={text(isAnyFile ? "picker-file-title" : "picker-title")} close={close} width="wide">
       <SearchField label={text("picker-search")} query={query} search={setQuery} />
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && list.error === null && <Loading />}

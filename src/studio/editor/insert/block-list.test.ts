@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fillBlock } from "./block-list.ts";
+import { findEmptyPlaces } from "../../../contract/studio/placeholders.ts";
+import { BLOCKS, fillBlock } from "./block-list.ts";
 
 it("removes the places from a block, and returns the positions of places and hints", () => {
   expect(fillBlock("[${title}](${})\n${text}")).toEqual({
@@ -15,3 +16,8 @@ it("removes the places from a block, and returns the positions of places and hin
 it("visits numbered places first", () => {
   expect(fillBlock("```${2 language}\n${1 code}\n${}").places).toEqual([4, 3, 5]);
 });
+
+it.each(BLOCKS.filter(({ name }) => !["rule", "contents", "articles", "share"].includes(name)))(
+  "is reported before publication while nothing of $name is filled in",
+  ({ written }) => expect(findEmptyPlaces(fillBlock(written).text)).not.toEqual([]),
+);

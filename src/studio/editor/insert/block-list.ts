@@ -1,7 +1,7 @@
 /**
  * The blocks of the menu, in the order in which it shows them, group by group. `${name}` is a placeholder that shows the hint of this
  * name; `${}` has no hint. Tab visits numbered placeholders first, such as `${1 code}`, then the others in the order of the text.
- * `[^#]` becomes the next free footnote.
+ * At `media:${picture}` and `to="${address}"`, the writer chooses a file or an article. `[^#]` becomes the next free footnote.
  *
  * @see the handbook's Markdown reference for the notation of each block
  */
@@ -34,23 +34,28 @@ export const BLOCKS = [
   },
   {
     name: "hero",
-    written: ":::hero[${title}]{image=media:}\n${text}\n\n::button[${text}]{to=/need.html}\n:::\n\n${}",
+    written:
+      ':::hero[${title}]{image=media:${picture}}\n${text}\n\n::button[${text}]{to="${address}"}\n:::\n\n${}',
   },
   { name: "band", written: ":::band[${title}]{tone=soft}\n${text}\n:::\n\n${}" },
   {
     name: "columns",
     written: "::::columns\n:::column\n${text}\n:::\n:::column\n${text}\n:::\n::::\n\n${}",
   },
-  { name: "cards", written: ":::cards\n- **${title}**\n  ${text}\n- **${title}**\n  ${text}\n:::\n\n${}" },
-  { name: "button", written: "::button[${text}]{to=/need.html}\n\n${}" },
-  { name: "cta", written: ":::cta[${title}]\n${text}\n\n::button[${text}]{to=/need.html}\n:::\n\n${}" },
+  {
+    name: "cards",
+    written:
+      ":::cards\n- ![](media:${picture})\n  **${title}**\n  ${text}\n- ![](media:${picture})\n  **${title}**\n  ${text}\n:::\n\n${}",
+  },
+  { name: "button", written: '::button[${text}]{to="${address}"}\n\n${}' },
+  { name: "cta", written: ':::cta[${title}]\n${text}\n\n::button[${text}]{to="${address}"}\n:::\n\n${}' },
   { name: "contents", written: "::contents[${title}]\n\n${}" },
   { name: "articles", written: "::list[${title}]{limit=3}\n\n${}" },
   { name: "stats", written: ":::stats\n- **${number}** ${text}\n- **${number}** ${text}\n:::\n\n${}" },
   { name: "progress", written: "::progress[${text}]{value=0 of=100}\n\n${}" },
   { name: "quotes", written: "::::quotes\n:::quote[${name}]\n${text}\n:::\n::::\n\n${}" },
-  { name: "logos", written: ":::logos\n![${name}](media:)\n:::\n\n${}" },
-  { name: "people", written: ":::people\n- **${name}**\n  ${text}\n:::\n\n${}" },
+  { name: "logos", written: ":::logos\n![](media:${picture})\n:::\n\n${}" },
+  { name: "people", written: ":::people\n- ![](media:${picture})\n  **${name}**\n  ${text}\n:::\n\n${}" },
   {
     name: "pricing",
     written: ":::pricing\n## ${title}\n\n- ${item}\n\n## ${title}\n\n- ${item}\n:::\n\n${}",
@@ -62,10 +67,10 @@ export const BLOCKS = [
     written: '::event[${title}]{start=${day} end=${day} place="${name}"}\n\n${}',
   },
   { name: "share", written: "::share[${title}]\n\n${}" },
-  { name: "gallery", written: ":::gallery\n![${text}](media:)\n:::\n\n${}" },
-  { name: "video", written: "::video[${title}]{src=${address} poster=media:}\n\n${}" },
-  { name: "map", written: "::map[${title}]{lat=${number} lon=${number} image=media:}\n\n${}" },
-  { name: "file", written: "::file[${title}]{src=media:}\n\n${}" },
+  { name: "gallery", written: ":::gallery\n![](media:${picture})\n:::\n\n${}" },
+  { name: "video", written: "::video[${title}]{src=${address} poster=media:${picture}}\n\n${}" },
+  { name: "map", written: "::map[${title}]{lat=${number} lon=${number} image=media:${picture}}\n\n${}" },
+  { name: "file", written: "::file[${title}]{src=media:${picture}}\n\n${}" },
 ] as const;
 
 const HINTS = [

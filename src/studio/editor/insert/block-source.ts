@@ -1,4 +1,9 @@
-import { type Completion, type CompletionSource, pickedCompletion } from "@codemirror/autocomplete";
+import {
+  type Completion,
+  type CompletionSource,
+  pickedCompletion,
+  startCompletion,
+} from "@codemirror/autocomplete";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { Text } from "../../messages/messages.ts";
@@ -99,6 +104,8 @@ function insertBlock(view: EditorView, completion: Completion, { written, from, 
     userEvent: "input.complete",
     scrollIntoView: true,
   });
+  // If the block begins with a picture, the list of pictures is suggested.
+  startCompletion(view);
 }
 
 /** Returns the next free number for a footnote. */

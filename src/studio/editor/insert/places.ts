@@ -1,3 +1,4 @@
+import { startCompletion } from "@codemirror/autocomplete";
 import { type ChangeDesc, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
 
@@ -59,7 +60,8 @@ function move(view: EditorView, by: 1 | -1): boolean {
     scrollIntoView: true,
     userEvent: "select",
   });
-  return true;
+  // At the address of a file or an article, suggestions open.
+  return startCompletion(view);
 }
 
 function stop(view: EditorView): boolean {

@@ -118,6 +118,8 @@ const indentedCode: DrawNode = (node, drawing) => {
 };
 
 const rule: DrawNode = (node, drawing) => {
+  // Bold text that is still empty looks like a rule to Markdown.
+  if (drawing.state.sliceDoc(node.from, node.to) === "****") return;
   if (!drawing.touchesLine(node.from)) drawing.replace(node, RULE);
 };
 

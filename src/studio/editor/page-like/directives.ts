@@ -2,6 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { Drawing } from "./drawing.ts";
 import { type Frame, formIn, framesOf } from "./frames.ts";
 import { pageOptions } from "./page-options.ts";
+import { drawSlots } from "./slot-button.ts";
 import type { DrawNode } from "./spans.ts";
 import type { SyntaxNode } from "./syntax.ts";
 import { Label } from "./widgets.ts";
@@ -21,6 +22,7 @@ export function drawFrames(drawing: Drawing): void {
 
 function drawOpening({ open, label }: Frame, drawing: Drawing): void {
   drawing.line(open.from).classes.add("pl-frame-open");
+  drawSlots(open.from, drawing);
   if (drawing.touchesLine(open.from)) return;
   const name = new Label("pl-frame-name", drawing.state.facet(pageOptions).text(label));
   const [before, after] = open.getChildren("DirectiveMark");
@@ -36,11 +38,11 @@ function drawEnd(end: SyntaxNode, drawing: Drawing): void {
   drawing.line(end.from).classes.add("pl-shut");
 }
 
-/** Draws forms. Other one-line blocks are shown as source. */
+/** Draws forms. Other one-line blocks are shown as source, with buttons for their addresses. */
 export const leaf: DrawNode = (node, drawing) => {
   const { state } = drawing;
   const form = formIn(state.sliceDoc(node.from, node.to));
-  if (form === undefined) return;
+  if (form === undefined) return drawSlots(node.from, drawing);
   drawing.line(node.from).classes.add("pl-need");
   if (drawing.touchesLine(node.from)) return;
   const name = state.facet(pageOptions).text(`block-${form.kind}`);

@@ -1,3 +1,4 @@
+import { startCompletion } from "@codemirror/autocomplete";
 import type { EditorState } from "@codemirror/state";
 import { type EditorView, type TooltipView, showTooltip } from "@codemirror/view";
 import { decodeAddress } from "../../../contract/addresses/decode-address.ts";
@@ -61,7 +62,8 @@ function create(view: EditorView): TooltipView {
     face: { drawing: CHANGE },
     run: withLink(({ target }) => {
       view.focus();
-      view.dispatch({ selection: { anchor: target.from, head: target.to }, scrollIntoView: true });
+      view.dispatch({ selection: { anchor: target.to }, scrollIntoView: true });
+      startCompletion(view);
     }),
   };
   const remove = {

@@ -1,5 +1,6 @@
 import { Facet } from "@codemirror/state";
 import type { Text } from "../../messages/messages.ts";
+import type { ChooseMedia } from "../slots/choose-media.ts";
 
 /** A picture that the browser can load. */
 export interface FoundPicture {
@@ -15,12 +16,14 @@ export interface PageOptions {
   findPicture: (address: string) => Promise<FoundPicture | undefined>;
   /** Opens the target of a link. */
   openLink: (address: string) => void;
+  chooseMedia: ChooseMedia;
 }
 
 const NONE: PageOptions = {
   text: (id) => id,
   findPicture: () => Promise.resolve(undefined),
   openLink: () => undefined,
+  chooseMedia: () => undefined,
 };
 
 /** Functions and texts that widgets need from the surrounding screen. */

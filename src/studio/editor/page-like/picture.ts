@@ -1,7 +1,10 @@
+import type { EditorState } from "@codemirror/state";
 import { type EditorView, WidgetType } from "@codemirror/view";
+import type { Span } from "./drawing.ts";
 import { pageOptions } from "./page-options.ts";
+import { chooseAt, createSlotButton } from "./slot-button.ts";
 import type { DrawNode } from "./spans.ts";
-import type { SyntaxNode } from "./syntax.ts";
+import { type SyntaxNode, nodesAround } from "./syntax.ts";
 
 interface PictureText {
   address: string;
@@ -76,11 +79,54 @@ class Picture extends WidgetType {
 
   #showMissing(view: EditorView, figure: HTMLElement): void {
     const { address, alt } = this.written;
+    if (isUnchosen(address) && !view.state.readOnly) return showChoice(view, figure);
     const words = view.state.facet(pageOptions).text("picture-not-shown", { name: address });
     figure.classList.add("pl-missing");
     figure.replaceChildren(...line("pl-caption", words), ...line("pl-alt", alt));
     view.requestMeasure();
   }
+}
+
+/** Whether the address is the one of an inserted block, whose picture is not chosen yet. */
+function isUnchosen(address: string): boolean {
+  return address === "" || address === "media:";
+}
+
+/** Shows a button to choose the picture, and one to do without it. */
+function showChoice(view: EditorView, figure: HTMLElement): void {
+  const { text } = view.state.facet(pageOptions);
+  figure.classList.add("pl-missing");
+  figure.replaceChildren(
+    createSlotButton(text("cover-choose"), () => {
+      chooseAt(view, "picture", notationAt(view, figure).to - 1);
+    }),
+    createSlotButton(text("picture-without"), () => {
+      view.dispatch({ changes: withoutPicture(view.state, notationAt(view, figure)), userEvent: "delete" });
+      view.focus();
+    }),
+  );
+  view.requestMeasure();
+}
+
+/** The source of the picture that a widget shows. */
+function notationAt(view: EditorView, figure: HTMLElement): Span {
+  const at = view.posAtDOM(figure);
+  const image = [...nodesAround(view.state, at, 1), ...nodesAround(view.state, at, -1)].find(
+    ({ name }) => name === "Image",
+  );
+  return { from: image?.from ?? at, to: image?.to ?? at };
+}
+
+/** The range to delete with a picture: its line, or the space between it and the words that follow in the same paragraph. */
+export function withoutPicture({ doc }: EditorState, { from, to }: Span): Span {
+  const line = doc.lineAt(from);
+  const isAlone = `${doc.sliceString(line.from, from)}${doc.sliceString(to, line.to)}`.trim() === "";
+  if (isAlone) return { from: line.from, to: Math.min(line.to + 1, doc.length) };
+  const next = line.number < doc.lines ? doc.line(line.number + 1).text : "";
+  const [space = ""] = /^\s*/.exec(doc.sliceString(to, line.to)) ?? [];
+  if (to + space.length < line.to || next.trim() === "" || next.startsWith(":::"))
+    return { from, to: to + space.length };
+  return { from, to: line.to + 1 + next.length - next.trimStart().length };
 }
 
 /** A line of text below a picture. */

@@ -4,6 +4,7 @@ import { assistance } from "../../editor/assistance.ts";
 import { pasteAddress } from "../../editor/paste/paste-address.ts";
 import { pasteMarkup } from "../../editor/paste/paste-markup.ts";
 import { takePictures } from "../../editor/paste/take-pictures.ts";
+import type { ChooseMedia } from "../../editor/slots/choose-media.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
@@ -12,6 +13,7 @@ import { findArticles } from "./find-articles.ts";
 interface EditorActions {
   /** Lets the writer choose a picture, and inserts it at the caret. */
   insertPicture: () => void;
+  chooseMedia: ChooseMedia;
   /** Called with pasted or dropped files. */
   take: (files: File[]) => void;
   /** Reports the number of pictures that a pasted text refers to but does not contain. */
@@ -34,6 +36,7 @@ export function useEditorExtensions(
       name,
       text,
       insertPicture: () => latest.current.insertPicture(),
+      chooseMedia: (kind, put) => latest.current.chooseMedia(kind, put),
       findArticles: (letters, signal) => findArticles({ tenant, language, letters }, signal),
     }),
     takePictures((files) => latest.current.take(files)),

@@ -1,6 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { useState } from "react";
 import { pageLike } from "../../editor/page-like/page-like.ts";
+import type { ChooseMedia } from "../../editor/slots/choose-media.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import { browserSetting } from "../../storage/browser-setting.ts";
@@ -16,6 +17,7 @@ const sourceSetting = browserSetting("source", ["yes", "no"]);
 export function usePageLike(
   { file }: WritingSession,
   isOff: boolean,
+  chooseMedia: ChooseMedia,
 ): {
   look: Extension;
   isSource: boolean;
@@ -28,6 +30,7 @@ export function usePageLike(
     return pageLike({
       text,
       findPicture,
+      chooseMedia,
       openLink: (address) => void openAddress(address, file, findPicture),
     });
   });

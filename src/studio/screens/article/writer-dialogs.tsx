@@ -1,6 +1,9 @@
-import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import type { MediaKind } from "../../editor/slots/address-slots.ts";
+import type { ChosenMedia } from "../../editor/slots/choose-media.ts";
 import { chooseFiles } from "../../media/choose-files.ts";
+import { pictureNotation } from "../../media/picture-name.ts";
 import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
@@ -42,8 +45,14 @@ const InsertDialog = laterDialog(
 export type OpenDialog =
   | { kind: "publish" | "remove" | "move" | "discard" }
   | { kind: "conflict"; theirs: TheirDraft }
-  | { kind: "picker" }
-  | { kind: "pictures"; files: readonly File[] };
+  | { kind: "picker"; slot?: MediaPlace }
+  | { kind: "pictures"; files: readonly File[]; slot?: MediaPlace };
+
+/** An address in the text that is replaced by a chosen file. */
+interface MediaPlace {
+  kind: MediaKind;
+  put: (media: ChosenMedia) => void;
+}
 
 export interface WriterDialogsProps {
   dialog: OpenDialog | undefined;
@@ -62,6 +71,11 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
   const { tenant } = session.file;
   const may = useMay();
   const close = () => open(undefined);
+  const put = (slot: MediaPlace | undefined) => (pictures: readonly ChosenMedia[]) => {
+    const [first] = pictures;
+    if (slot === undefined) insert(pictures.map(({ name, alt }) => pictureNotation(name, alt)).join("\n\n"));
+    else if (first !== undefined) slot.put(first);
+  };
   const finish = (what: Done) => {
     close();
     done(what);
@@ -83,23 +97,31 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
       return <MoveDialog {...{ session, language, path, close }} />;
     case "discard":
       return <DiscardDialog {...{ session, title, close, focusText }} />;
-    case "picker":
+    case "picker": {
+      const { slot } = dialog;
       return (
         <InsertDialog
-          {...{ tenant, language, insert, close }}
+          {...{ tenant, language, close }}
+          kind={slot?.kind ?? "picture"}
+          insert={put(slot)}
           upload={
-            may("media.add", { tenant })
-              ? () => chooseFiles({ accept: "image/*" }, (files) => open({ kind: "pictures", files }))
+            may("media.add", { tenant }) && slot?.kind !== "file"
+              ? () =>
+                  chooseFiles({ accept: "image/*", isOne: slot !== undefined }, (files) =>
+                    open({ kind: "pictures", files, ...(slot && { slot }) }),
+                  )
               : undefined
           }
         />
       );
+    }
     case "pictures":
       if (!may("media.add", { tenant })) return <PicturesOfOthers close={close} />;
       return (
         <PictureDialog
-          {...{ tenant, path, insert, close, files: dialog.files }}
-          tag={LANGUAGE_TAGS[language]}
+          {...{ tenant, path, language, close, files: dialog.files }}
+          insert={put(dialog.slot)}
+          hasAlt={dialog.slot?.kind !== "attribute"}
         />
       );
     case "conflict":

@@ -8,6 +8,7 @@ import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
 import { recordOpened } from "../../articles/recent-articles.ts";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
+import type { ChooseMedia } from "../../editor/slots/choose-media.ts";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -118,13 +119,19 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
+  const chooseMedia: ChooseMedia = (kind, put) => setDialog({ kind: "picker", slot: { kind, put } });
   const extensions = useEditorExtensions(session, language, {
     take,
     reportMissing: setMissing,
     insertPicture: () => setDialog({ kind: "picker" }),
+    chooseMedia,
   });
   const usesField = isPlain && hasPlain;
-  const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
+  const { look, isSource, switchSource } = usePageLike(
+    session,
+    usesField || dialog !== undefined,
+    chooseMedia,
+  );
   const { highlighter, left } = useUntranslatedSentences(session, language, path);
   const commenting = useCommenting(setPane);
   const { bars, entries: barEntries } = useFormatBars(canWrite, commenting.comment);

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
+import type { MediaKind } from "../../../editor/slots/address-slots.ts";
 import { shortName } from "../../../media/media-list.ts";
 import { type PickedPicture, PickerDialog } from "../../../media/picker-dialog.tsx";
-import { pictureNotation } from "../../../media/picture-name.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
@@ -12,21 +12,32 @@ import styles from "./picture-dialog.module.css";
 export interface InsertDialogProps {
   tenant: string;
   language: LanguageCode;
-  insert: (markdown: string) => void;
+  /** What is chosen. Only pictures in the text have an alt text. */
+  kind: MediaKind;
+  insert: (pictures: readonly PickedPicture[]) => void;
   upload: (() => void) | undefined;
   close: () => void;
 }
 
 /** Lets the person choose a picture of the site, then asks for its alt text. The picture's own alt text is filled in. */
-export function InsertDialog({ tenant, language, insert, upload, close }: InsertDialogProps) {
+export function InsertDialog({ tenant, language, kind, insert, upload, close }: InsertDialogProps) {
   const text = useText();
   const [picture, setPicture] = useState<PickedPicture>();
+  const finish = (chosen: PickedPicture) => {
+    close();
+    insert([chosen]);
+  };
   if (picture === undefined)
-    return <PickerDialog {...{ tenant, language, upload, close }} choose={setPicture} />;
+    return (
+      <PickerDialog
+        {...{ tenant, language, upload, close }}
+        isAnyFile={kind === "file"}
+        choose={kind === "picture" ? setPicture : finish}
+      />
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    insert(pictureNotation(picture.name, picture.alt));
-    close();
+    finish(picture);
   };
   return (
     <Dialog title={text("picture-title", { count: 1 })} close={close}>

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { useSizeFormat } from "../../../media/media-facts.ts";
-import { pictureName, pictureNotation } from "../../../media/picture-name.ts";
+import type { PickedPicture } from "../../../media/picker-dialog.tsx";
+import { pictureName } from "../../../media/picture-name.ts";
 import { isRefusedForGood, refusalOfPicture } from "../../../media/refused-for-good.ts";
 import { UploadFailure } from "../../../media/upload-failure.tsx";
 import { type Upload, isRefused, useUploads } from "../../../media/use-uploads.ts";
@@ -14,14 +16,16 @@ export interface PictureDialogProps {
   tenant: string;
   path: string;
   files: readonly File[];
-  /** BCP 47 tag of the text's language. */
-  tag: string;
-  insert: (markdown: string) => void;
+  /** The language of the alt texts. */
+  language: LanguageCode;
+  /** Whether alt texts are asked for. */
+  hasAlt: boolean;
+  insert: (pictures: readonly PickedPicture[]) => void;
   close: () => void;
 }
 
 /** Uploads pictures, and meanwhile asks for their alt texts. */
-export function PictureDialog({ tenant, path, files, tag, insert, close }: PictureDialogProps) {
+export function PictureDialog({ tenant, path, files, language, hasAlt, insert, close }: PictureDialogProps) {
   const text = useText();
   const queue = useUploads(tenant, {
     initial: files.map((file) => ({ file, nameOf: (attempt) => pictureName(file, path, attempt) })),
@@ -41,16 +45,16 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
     uploads.some(({ state }) => state === "there") &&
     uploads.every((upload) => upload.state === "there" || isRefused(upload));
   const isMissing = (index: number) =>
-    alts[index]?.trim() === "" && uploads[index] !== undefined && !isRefused(uploads[index]);
+    hasAlt && alts[index]?.trim() === "" && uploads[index] !== undefined && !isRefused(uploads[index]);
   const put = () => {
     setTried(true);
     // The first attempt to insert pictures without alt text only asks for it; the second inserts them.
     if (!areThere || (!isTried && files.some((_, index) => isMissing(index)))) return;
-    const notations = uploads.flatMap((upload, index) =>
-      upload.state === "there" ? pictureNotation(upload.name, alts[index] ?? "") : [],
+    const pictures = uploads.flatMap((upload, index) =>
+      upload.state === "there" ? { name: upload.name, alt: alts[index] ?? "" } : [],
     );
-    insert(notations.join("\n\n"));
     close();
+    insert(pictures);
   };
   return (
     <Dialog title={text("picture-title", { count: files.length })} close={close}>
@@ -67,16 +71,18 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
               // The files do not change while the dialog is open, so the index is a stable key.
               <section key={index} className={styles["picture"]}>
                 <Progress file={file} upload={uploads[index]} />
-                <Field
-                  label={text("picture-alt")}
-                  hint={text("picture-alt-hint")}
-                  lang={tag}
-                  value={alts[index] ?? ""}
-                  error={isTried && isMissing(index) ? text("picture-alt-missing") : undefined}
-                  onChange={({ currentTarget: { value } }) =>
-                    setAlts((before) => before.map((old, at) => (at === index ? value : old)))
-                  }
-                />
+                {hasAlt && (
+                  <Field
+                    label={text("picture-alt")}
+                    hint={text("picture-alt-hint")}
+                    lang={LANGUAGE_TAGS[language]}
+                    value={alts[index] ?? ""}
+                    error={isTried && isMissing(index) ? text("picture-alt-missing") : undefined}
+                    onChange={({ currentTarget: { value } }) =>
+                      setAlts((before) => before.map((old, at) => (at === index ? value : old)))
+                    }
+                  />
+                )}
               </section>
             ),
         )}

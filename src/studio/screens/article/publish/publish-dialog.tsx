@@ -31,6 +31,9 @@ export interface PublishDialogProps {
   done: (done: Done) => void;
 }
 
+/** Kinds of findings that a person has to accept before publishing, so that nothing half-done is published by accident. */
+const UNFINISHED = ["placeholder", "untranslated"] as const;
+
 /** Shows what a publication changes, and publishes exactly what was shown. */
 export function PublishDialog(props: PublishDialogProps) {
   const { session, language, path, title, canSchedule, mayPublish, close, resolve, done } = props;
@@ -53,7 +56,7 @@ export function PublishDialog(props: PublishDialogProps) {
     await session.autosave.flush();
     return { tenant, drafts: side === "after" ? [name] : [], language, path: `/${path}.html` };
   };
-  const isUnfinished = plan.data?.findings.some(({ kind }) => kind === "untranslated") === true;
+  const unfinished = UNFINISHED.find((each) => plan.data?.findings.some(({ kind }) => kind === each));
   const [isConfirmed, setConfirmed] = useState(false);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
@@ -93,14 +96,14 @@ export function PublishDialog(props: PublishDialogProps) {
             />
           </>
         )}
-        {canPublish && isUnfinished && (
+        {canPublish && unfinished !== undefined && (
           <label>
             <input
               type="checkbox"
               checked={isConfirmed}
               onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
             />{" "}
-            {text("publish-untranslated")}
+            {text(`unfinished-${unfinished}`)}
           </label>
         )}
         <DialogActions>
@@ -113,7 +116,7 @@ export function PublishDialog(props: PublishDialogProps) {
                 plan.data?.isPublishable !== true ||
                 time.at === null ||
                 redirect.isPending ||
-                (isUnfinished && !isConfirmed)
+                (unfinished !== undefined && !isConfirmed)
               }
             />
           )}

@@ -1,0 +1,125 @@
+import { splitFrontMatter } from "../front-matter/split.ts";
+
+/** What the writer has to fill in at a place of a block. */
+export const PLACEHOLDERS = [
+  "address",
+  "category",
+  "cell",
+  "code",
+  "day",
+  "heading",
+  "item",
+  "name",
+  "number",
+  "picture",
+  "text",
+  "title",
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** A place that is still empty. Lines count from 1. */
+export interface EmptyPlace {
+  line: number;
+  what: Placeholder;
+}
+
+const FENCE = /^\s*(?<fence>`{3,}|~{3,})/;
+const BLOCK = /^\s*(?<colons>:{2,})(?<name>[a-z][\w-]*)(?<label>\[\])?/;
+const BLOCK_END = /^\s*:{3,}\s*$/;
+const EMPTY_ATTRIBUTE = /[\s{](?<key>[a-z]+)=(?:""|"?media:"?(?=[\s}])|(?=[\s}]))/g;
+const EMPTY_PICTURE = /!\[[^\]]*\]\((?:media:)?\)/;
+const EMPTY_LINK = /(?<!!)\[[^\]]+\]\(\)/;
+const EMPTY_TITLE = /^\s*(?:[-*+]|\d+[.)])\s+\*{4}(?=\s|$)|^\s+\*{4}\s*$/;
+const EMPTY_ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)])(?: \[ \])?\s*$/;
+const EMPTY_HEADING = /^#{1,6}\s*$/;
+const EMPTY_NOTE = /^\[\^[^\]]+\]:\s*$/;
+const EMPTY_ROW = /^\s*\|(?:\s*\|)+\s*$/;
+const DELIMITER_ROW = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/;
+
+/** What the attributes of blocks name. All others are texts. */
+const ATTRIBUTES: Readonly<Record<string, Placeholder>> = {
+  category: "category",
+  end: "day",
+  image: "picture",
+  lat: "number",
+  lon: "number",
+  mobile: "picture",
+  name: "name",
+  photo: "picture",
+  place: "name",
+  poster: "picture",
+  src: "address",
+  start: "day",
+  to: "address",
+};
+/** What the labels of blocks name. All others are titles. */
+const LABELS: Readonly<Record<string, Placeholder>> = { button: "text", progress: "text", quote: "name" };
+
+/** Finds the places of inserted blocks that were never filled in, such as a picture without a file or a title without words. */
+export function findEmptyPlaces(text: string): EmptyPlace[] {
+  const body = splitFrontMatter(text)?.body ?? text;
+  const first = text.slice(0, text.length - body.length).split(/\r\n?|\n/).length;
+  const lines = body.split(/\r\n?|\n/);
+  const found: EmptyPlace[] = [];
+  let fence: string | undefined;
+  for (const [index, line] of lines.entries()) {
+    const mark = FENCE.exec(line)?.groups?.["fence"];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence) === true) fence = undefined;
+      continue;
+    }
+    fence = mark;
+    const inLine =
+      mark === undefined ? placesIn(lines, index) : isEmptyCode(lines, index, mark) ? ["code" as const] : [];
+    for (const what of new Set(inLine)) found.push({ line: first + index, what });
+  }
+  return found;
+}
+
+function placesIn(lines: readonly string[], index: number): Placeholder[] {
+  const line = lines[index] ?? "";
+  const next = lines[index + 1] ?? "";
+  const block = BLOCK.exec(line)?.groups;
+  if (block !== undefined) return placesInBlock(lines, index, block);
+  const found: Placeholder[] = [];
+  if (EMPTY_PICTURE.test(line)) found.push("picture");
+  if (EMPTY_LINK.test(line)) found.push("address");
+  if (EMPTY_TITLE.test(line)) found.push("title");
+  if (EMPTY_HEADING.test(line)) found.push("heading");
+  if (EMPTY_NOTE.test(line) && next.trim() === "") found.push("text");
+  if (/^>\s*$/.test(line) && !isQuote(lines[index - 1]) && !isQuote(next)) found.push("text");
+  // A table may do without headings, but not without content.
+  const isHead = DELIMITER_ROW.test(next);
+  if (EMPTY_ROW.test(line) && (!isHead || EMPTY_ROW.test(lines[index + 2] ?? "")))
+    found.push(isHead ? "heading" : "cell");
+  const item = EMPTY_ITEM.exec(line)?.groups?.["indent"];
+  // The content of an item may begin on its next line.
+  if (item !== undefined && !(next.trim() !== "" && next.startsWith(`${item}  `))) found.push("item");
+  return found;
+}
+
+function placesInBlock(
+  lines: readonly string[],
+  index: number,
+  { colons = "", name = "", label }: Record<string, string | undefined>,
+): Placeholder[] {
+  const attributes = Array.from(
+    (lines[index] ?? "").matchAll(EMPTY_ATTRIBUTE),
+    ({ groups }) => ATTRIBUTES[groups?.["key"] ?? ""] ?? "text",
+  );
+  const content = colons.length > 2 ? lines.slice(index + 1).find((line) => line.trim() !== "") : undefined;
+  return [
+    ...(label === undefined ? [] : [LABELS[name] ?? "title"]),
+    ...attributes,
+    ...(content !== undefined && BLOCK_END.test(content) ? ["text" as const] : []),
+  ];
+}
+
+function isQuote(line = ""): boolean {
+  return line.startsWith(">");
+}
+
+function isEmptyCode(lines: readonly string[], index: number, fence: string): boolean {
+  const content = lines.slice(index + 1).find((line) => line.trim() !== "");
+  return content?.trim() === fence;
+}

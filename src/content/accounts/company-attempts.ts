@@ -26,9 +26,9 @@ export function beginCompanyAttempt(secret: string, subject: string): CompanyAtt
 }
 
 /**
- * Ends an attempt, once, and counts it as a refused one until the sign-in succeeds, because every attempt costs requests to the
- * provider. `undefined` if it has expired, was used, was begun for another purpose, or if `state` belongs to another
- * browser.
+ * Ends an attempt, which works only once. The attempt counts as refused until the sign-in succeeds, because every attempt
+ * costs requests to the provider. `undefined` if it has expired, was used, was begun for another purpose, or if `state`
+ * belongs to another browser.
  *
  * @throws {QuotaError} after too many attempts
  */

@@ -25,7 +25,7 @@ export interface ListedText {
   updatedAt: number;
 }
 
-/** What the list shows of only one of an article's texts. */
+/** Details that the list shows for only one of an article's texts. */
 interface TextDetails {
   authors: string[];
   /** A file below `media/`. */

@@ -52,8 +52,9 @@ function rulesOf(
 }
 
 /**
- * Adds rules to the text of `redirects.yaml`, and removes those for the same addresses. Rules for the new addresses are removed as well,
- * since they would hide the pages there, or form a loop. Returns `undefined` if the text is not a list.
+ * Adds rules to the text of `redirects.yaml`, and removes existing rules for the same addresses. Rules for the new
+ * addresses are removed as well, since they would hide the pages there, or form a loop. Returns `undefined` if the text is
+ * not a list.
  */
 export function withRules(text: string, rules: readonly Rule[]): string | undefined {
   const own = new Set(rules.flatMap(({ from, to }) => [from, to]));

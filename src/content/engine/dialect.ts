@@ -49,11 +49,10 @@ export function placeInTexts(
 const FEW_TEXTS = 100;
 
 /**
- * Like `isInTexts`, for a list of any length. PostgreSQL needs a different statement for a long list: if it expects many rows,
- * it compares each row with each text of an array, and with wrong statistics, twenty thousand keys of as many articles take
- * four hundred million comparisons. For a long list the statement is therefore
+ * Like `isInTexts`, for a list of any length. For a long list, PostgreSQL gets
  * `(column in (select jsonb_array_elements_text(?::jsonb))) is true`, which reads all rows and looks each up in a hash table.
- * Without `is true`, PostgreSQL would turn the condition into a join.
+ * Without `is true`, PostgreSQL would turn the condition into a join. With an array, it may compare each row with each text:
+ * with wrong statistics, this takes four hundred million comparisons for twenty thousand keys of as many articles.
  */
 export function isAmongTexts(
   kind: EngineKind,

@@ -235,7 +235,7 @@ describe("exportTenant", () => {
       const exchange = { read: async () => ({ ...content, rootFiles: { [path]: "{}" } }) };
       const target = join(scratch, "out");
       await expect(exportTenant(exchange, "corner", target)).rejects.toThrow(
-        `the path "root/${path}" is not that of a file of a content folder`,
+        `the path "root/${path}" cannot be a file of a content folder`,
       );
       expect(await readdir(target)).toEqual([]);
     },

@@ -220,13 +220,13 @@ async function setDate(file: string, time: number): Promise<void> {
 }
 
 /**
- * Resolves the path of a file of the content. Other files of the folder, such as its sync record, are never written.
+ * Resolves the path of a file of a content folder. Other files of the folder, such as its sync record, are never written.
  *
- * @throws {ExportError} if the path is not that of a file of a content folder
+ * @throws {ExportError} if the path cannot be a file of a content folder
  */
 function inside(folder: string, path: string): string {
   if (posix.normalize(path) !== path || !isOfContentFolder(path))
-    throw new ExportError(`the path "${path}" is not that of a file of a content folder`);
+    throw new ExportError(`the path "${path}" cannot be a file of a content folder`);
   return join(resolve(folder), path);
 }
 

@@ -4,9 +4,9 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Removes those of the given texts to which nothing refers. If another stored text is based on such a text, the text
- * stays; when the last text based on it is removed, it is removed as well. A concurrent writer that stores one of these texts
- * waits and stores it again. A text to which a concurrent writer is about to refer stays.
+ * Removes those of the given texts to which nothing refers. A text on which other stored texts are based stays until the
+ * last of them is removed. A concurrent writer that stores one of the given texts waits, and then stores it again. A text
+ * to which a concurrent writer is about to refer stays.
  */
 export async function dropTexts(
   kind: EngineKind,

@@ -7,8 +7,9 @@ import { walkElements } from "./walk.ts";
 const DEEPEST = 3;
 
 /**
- * Fills each list of contents with the headings of the text, those of level 3 below those of level 2. In a text without headings,
- * the list is removed with its title. It is no landmark: the page may have contents of its own, with the same name.
+ * Fills each list of contents with the headings of the text, those of level 3 below those of level 2. In a text without
+ * headings, the list is removed with its title. The list is not a landmark, since the page may have another list of
+ * contents with the same name.
  */
 export function fillContents(tree: Root, headings: readonly Heading[]): void {
   const shown = headings.filter(({ depth }) => depth <= DEEPEST);

@@ -111,7 +111,7 @@ export function applyHeadings(
  */
 function foldNames(known: ReadonlyMap<string, string>): Map<string, string> {
   const folded = new Map([...known].toReversed().map(([name, id]) => [fold(name), id]));
-  // Names that consist only of punctuation become empty, so they could not be told apart.
+  // Names that consist only of punctuation become empty, so they could not be distinguished.
   folded.delete("");
   return folded;
 }

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Indexes from which the number of articles in a group is counted without reading each row, which took twenty times as long.
- * The same applies to the query whether an article has a translation.
+ * Indexes from which the number of articles in a group is counted without reading each row, which took twenty times as
+ * long. They also serve the query whether an article has a translation.
  */
 const indexes = [
   `drop index idx_article_translation`,

@@ -1,9 +1,10 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Makes any page of a list as fast as its first one. `stand_in` contains the fallbacks shown in a language, in the order of its
- * lists: once without a tag, and once for each of their tags. `list_mark` contains the position of every nth article of a list
- * (a checkpoint), so that scans need not start at the beginning. The store fills both after the migration.
+ * Tables with which any page of a list is read as fast as the first. `stand_in` contains the fallbacks shown in a language,
+ * in the order of its lists: once without a tag, and once for each of their tags. `list_mark` contains the position of
+ * every nth article of a list (a checkpoint), so that scans need not start at the beginning. The store fills both after the
+ * migration.
  */
 function statements({ integer, real, newest, storage }: Record<string, string>): string[] {
   return [

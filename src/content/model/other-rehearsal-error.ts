@@ -1,4 +1,4 @@
 import { StoreError } from "./store-error.ts";
 
-/** Thrown if another process is rehearsing a backup, or just did. Nothing needs to be fixed. */
+/** Thrown if another process is testing the restore of a backup, or has just done so. Nothing needs to be fixed. */
 export class OtherRehearsalError extends StoreError {}

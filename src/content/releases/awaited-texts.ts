@@ -20,9 +20,10 @@ const FOLDER = "articles/";
 const LISTED = 20;
 
 /**
- * Finds the translations for which a release waits. A release with articles waits for their translations, any other release for
- * all translations of the site. A translation is up to date if it is in the release itself. Otherwise it must not be outdated now; and if
- * its original is in the release, it must have been published or confirmed after the release got that original.
+ * Finds the translations for which a release waits. A release with articles waits for their translations; any other release
+ * waits for all translations of the site. A translation in the release itself counts as up to date. Any other must not be
+ * outdated now; and if its original is in the release, it must have been published or confirmed after that original was
+ * added to the release.
  */
 export async function findAwaitedTexts(
   engine: EngineReader,

@@ -24,9 +24,9 @@ export function secretFile(dataFolder: string): string {
 }
 
 /**
- * Finds this installation's signing key: the operator's, or else one generated once. It is stored in a file of the data folder
- * that only its owner may read. If several servers share a PostgreSQL database, it is stored there, since they must accept each
- * other's signatures and share nothing else.
+ * Finds this installation's signing key: the operator's, or else one that is generated once. The generated key is stored in
+ * a file of the data folder that only its owner may read. If several servers share a PostgreSQL database, it is stored
+ * there instead, since they must accept each other's signatures and share nothing else.
  */
 export function createSigningSecret(
   engine: Engine,

@@ -4,7 +4,7 @@ import type { ArticleEntry } from "./checks/articles.ts";
 import { readArticles, textFile } from "./read-changes.ts";
 import type { StoredNames } from "./stored-names.ts";
 
-/** Kinds of errors that stay possible in published content, for example after an import of a tree with missing pictures. */
+/** Kinds of errors that published content may have, for example after an import of a tree with missing pictures. */
 const EXCUSED: ReadonlySet<string> = new Set([
   "missing-media",
   "unknown-article",
@@ -13,7 +13,7 @@ const EXCUSED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes errors warnings if the changed files already had them: only what a change breaks newly prevents its publication.
+ * Turns errors into warnings if the changed files already had them: only new errors prevent a publication.
  *
  * @param findFormer finds the problems that the files had; called only if there are such errors
  */
@@ -31,7 +31,10 @@ export async function excuseFormerErrors(
   );
 }
 
-/** A new site has no former state, but its first files may be an export of another one with missing pictures. */
+/**
+ * Whether a finding is about a file that an article lacks. The first files of a new site may be an export of a site with missing
+ * pictures, so such findings do not prevent its creation.
+ */
 export function isMissingInArticle({ file, kind }: Finding): boolean {
   return kind === "missing-media" && file.startsWith("articles/");
 }

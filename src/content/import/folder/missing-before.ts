@@ -10,8 +10,8 @@ interface MediaPaths {
 }
 
 /**
- * Marks the missing files that are no errors of an import, because the import does not remove them: in a new site all of them,
- * and in a stored article those that its stored text already lacks.
+ * Marks the missing files that do not count as errors of an import, because the import does not remove them: in a new site all
+ * of them, and in a stored article those that its stored text already lacks.
  */
 export async function markMissingBefore(
   entries: readonly ArticleEntry[],

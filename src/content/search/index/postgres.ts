@@ -20,8 +20,9 @@ const KEYS_PER_ROW = 4_000;
 
 const INDEXES = ["idx_article_search_title", "idx_article_search_headings", "idx_article_search_text"];
 /**
- * Sets the size of each index's pending list, and the memory for merging it. Large batches are efficient, since articles share
- * many keys, and finding the place of a key takes longest. The list is not larger because searches have to scan it.
+ * Sets the size of each index's pending list, and the memory for merging it. Large batches are efficient, since articles
+ * share many keys, and finding the place of a key takes longest. A larger list would slow down searches, which have to scan
+ * it.
  */
 const GATHER = "set local gin_pending_list_limit = '16MB'; set local work_mem = '64MB'";
 

@@ -185,7 +185,7 @@ function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
   };
 }
 
-/** Replaces the only character that PostgreSQL cannot store. */
+/** Replaces NUL, the only character that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD");
 }

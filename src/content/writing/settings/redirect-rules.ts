@@ -49,8 +49,8 @@ function bySpecificity(left: Redirect, right: Redirect): number {
 export const MAXIMUM_STEPS = 20;
 
 /**
- * Follows each rule to its final target, so that visitors are redirected only once. The query and hash of targets in between
- * are carried along, as they are when a rule is applied. `looping` contains the rules that never end.
+ * Follows each rule to its final target, so that visitors are redirected only once. A target without a query or hash gets
+ * that of the address before it, as when a rule is applied. `looping` contains the rules that never end.
  */
 export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[]; looping: Redirect[] } {
   const next = nextStep(rules);

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { LanguageCode } from "../src/contract/addresses/locales.ts";
 import type { ThemeCode } from "../src/contract/addresses/themes.ts";
 import { importFolder } from "./import-folder.ts";
@@ -68,6 +68,7 @@ async function importIn(
       site
         .replace("code: launch", `code: ${code}`)
         .replace("launch.localhost", `${code}.localhost`)
+        .replace("home: article:six-hours\n", "")
         .replace("theme: theme4", `theme: ${theme}`),
     );
     await importFolder(server.dataFolder, folder);
@@ -75,6 +76,10 @@ async function importIn(
     rmSync(folder, { recursive: true, force: true });
   }
   return (page) => `${server.origin(code)}${language === "en" ? "" : `/${language}`}${page}`;
+}
+
+async function fontSizeOf(element: Locator): Promise<number> {
+  return element.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize));
 }
 
 /** The style sheets of blocks that a page has loaded. */
@@ -122,6 +127,27 @@ for (const shown of SHOWN) {
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
+    await test.step("the errors of a form and the thanks are readable in both colour schemes", async () => {
+      const form = main.locator("form").first();
+      await form.getByRole("button").click();
+      await expect(form.locator("[data-need-summary]")).toBeVisible();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page, "colors"), `errors, ${colorScheme}`).toEqual([]);
+      }
+      for (const name of ["name", "street"]) await form.locator(`[name="${name}"]`).fill("Long Lane");
+      await form.locator('[name="email"]').fill("lane@example.com");
+      await form.locator('[name="consent"]').check();
+      await form.getByRole("button").click();
+      const thanks = main.locator("[data-need-sent]");
+      await expect(thanks).toBeFocused();
+      expect(await fontSizeOf(thanks), "thanks").toBeGreaterThanOrEqual(14);
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page, "colors"), `thanks, ${colorScheme}`).toEqual([]);
+      }
+    });
+
     await test.step("a button opens its article in the same document", async () => {
       await markDocument(page);
       await main.locator(".block-hero").getByRole("link", { name: button }).click();
@@ -164,3 +190,26 @@ for (const shown of SHOWN) {
     }
   });
 }
+
+test("on the campaign's front page, the count is the largest object and is on the first screen with the call", async ({
+  page,
+  server,
+}) => {
+  const screens = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+  ];
+  for (const viewport of screens) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${server.origin("launch")}/`);
+    const hero = page.locator(".block-hero");
+    const count = hero.locator(".block-progress-value");
+    await expect(count).toHaveText("38");
+    expect(await fontSizeOf(count)).toBeGreaterThan(
+      await fontSizeOf(page.getByRole("heading", { level: 1 })),
+    );
+    await expect(hero.getByText("Until 1 March 2027")).toBeInViewport({ ratio: 1 });
+    await expect(hero.getByRole("link", { name: "Add my street" })).toBeInViewport({ ratio: 0.5 });
+  }
+});

@@ -12,6 +12,7 @@ const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
 const PHONE = { width: 390, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
 
+const HOME = "/six-hours.html";
 const ARTICLE = "/one-quiet-sunday.html";
 const ARTICLE_WITH_FORM = "/add-your-street.html";
 
@@ -20,11 +21,11 @@ test.use({
   reducedMotion: "reduce",
 });
 
-test("/ redirects to the first page of the menu, in each language", async ({ page }) => {
+test("/ redirects to the article named as home page in site.yaml, in each language", async ({ page }) => {
   await page.goto("/");
-  await expect(page).toHaveURL(ARTICLE);
+  await expect(page).toHaveURL(HOME);
   await page.goto("/kr/");
-  await expect(page).toHaveURL(`/kr${ARTICLE}`);
+  await expect(page).toHaveURL(`/kr${HOME}`);
 });
 
 test.describe("the call to action on a phone", () => {

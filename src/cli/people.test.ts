@@ -175,6 +175,10 @@ describeEachEngine("vitrine people", (makeDatabase) => {
       'There is no group "nwes"; there are news',
     ]);
     expect((await people("grant", "ada@harbor.example", ...everywhere, "news"))[0]).toBe(0);
+    expect(await people("grant", "ada@harbor.example", ...everywhere, "étés".normalize("NFD"))).toEqual([
+      1,
+      'There is no group "étés"; there are news',
+    ]);
   });
 
   it("reports an unknown site, and that no operator is left", async () => {

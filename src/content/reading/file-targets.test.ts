@@ -152,3 +152,25 @@ describeEachEngine("a picture with a variant for phones", (makeDatabase) => {
     expect(await shown()).toBeUndefined();
   });
 });
+
+describeEachEngine("menus, banners and redirects to an address with decomposed letters", (makeDatabase) => {
+  it("lead to its composed form, also if it is percent-encoded; other sites' addresses stay", async () => {
+    const anchor = "étape".normalize("NFD");
+    const url = `/${anchor}.html#${encodeURIComponent(anchor)}`;
+    const away = `https://example.com/${anchor}`;
+    const database = await makeDatabase();
+    const folder = join(database.dataFolder, "in");
+    const files = {
+      ...FILES,
+      "articles/en/étape.md": `---\ntitle: Step\n---\n\n## ${anchor}\n`,
+      "menus.yaml": `top_menu: [{ id: a, name: A, url: "${url}" }]\n`,
+      "banners.yaml": `home: [{ id: b, title: B, image: media:a.svg, alt: B, url: "${url}" }]\n`,
+      "redirects.yaml": `- { from: /old.html, to: "${url}" }\n- { from: /z.html, to: "${away}" }\n`,
+    };
+    for (const [path, text] of Object.entries(files)) await put(folder, path, text);
+    const store = await database.open();
+    expect((await importFolder(store.exchange, folder)).findings.list).toEqual([]);
+    const composed = "/étape.html#étape";
+    expect(await targets(store)).toEqual([composed, composed, composed, away]);
+  });
+});

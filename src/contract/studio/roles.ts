@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { composed } from "../addresses/composed.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../addresses/locales.ts";
 import { TENANT_CODE, isGroupSlug } from "../addresses/slugs.ts";
 
@@ -77,7 +78,7 @@ export interface Grant {
 const limit = <Item extends v.GenericSchema<unknown, string>>(item: Item) =>
   v.nullable(v.pipe(v.array(item), v.minLength(1, "must name at least one"), v.readonly()));
 
-/** Schema of a grant that a client sends. */
+/** Schema of a grant from a client, the command line or the configuration. */
 export const grantSchema = v.pipe(
   v.strictObject({
     tenant: v.nullable(v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"))),
@@ -86,7 +87,10 @@ export const grantSchema = v.pipe(
       limit(v.picklist(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`)),
       null,
     ),
-    groups: v.optional(limit(v.pipe(v.string(), v.check(isGroupSlug, "must be a group's slug"))), null),
+    groups: v.optional(
+      limit(v.pipe(v.string(), v.transform(composed), v.check(isGroupSlug, "must be a group's slug"))),
+      null,
+    ),
   }),
   v.check(
     ({ role, languages }) => role !== "translator" || languages !== null,

@@ -1,5 +1,5 @@
-import { splitLanguage } from "../../../contract/addresses/addresses.ts";
-import { composed } from "../../../contract/addresses/composed.ts";
+import { isExternalUrl, splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { composed, composedAddress } from "../../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
@@ -329,8 +329,8 @@ export class ReferenceChecker {
   }
 
   /**
-   * Converts the path of a file, `/media/plan.pdf`, to `media:plan.pdf`. Reports an address that leads nowhere: to a file or
-   * page that does not exist, or to a page that only other themes have.
+   * Converts the path of a file, `/media/plan.pdf`, to `media:plan.pdf`, and normalises other addresses of the site to NFC.
+   * Reports an address that leads nowhere: to a file or page that does not exist, or to a page that only other themes have.
    */
   #resolveUrl(url: string, file: SettingsFileName, keys: readonly PropertyKey[]): string {
     const named = mediaPathOf(url);
@@ -345,7 +345,7 @@ export class ReferenceChecker {
     const problem = this.#checkAddress(url);
     if (problem !== undefined)
       this.#findings.warn("missing-page", file, this.#positionAt(file, keys), problem.message);
-    return url;
+    return isExternalUrl(url) ? url : composedAddress(url);
   }
 
   /**

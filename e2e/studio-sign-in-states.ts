@@ -26,6 +26,21 @@ export const SIGN_IN_STATES: readonly StudioState[] = [
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
+  {
+    name: "sign-in-code",
+    isOutside: true,
+    async show(page, fixture) {
+      const errors = [{ field: "code", message: "code-missing" }];
+      await page.route("**/studio/api/sign-in", (route) =>
+        route.fulfill({ status: 422, json: { code: 422, msg: "", data: null, errors } }),
+      );
+      await outside("")(page, fixture);
+      await page.getByLabel(fixture.text("email")).fill("ada@harbor.example");
+      await page.getByLabel(fixture.text("password")).fill("purple giraffe ladder");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("textbox")).toHaveCount(1);
+    },
+  },
   { name: "sign-in-offline", isOutside: true, show: failing("", "**/studio/api/me") },
   {
     name: "join",

@@ -1,6 +1,7 @@
 import { ARTICLE_STATES, FINDINGS } from "./studio-article-states.ts";
 import { ENQUIRIES, FORMS, NOTES } from "./studio-enquiries.ts";
 import type { StudioFixture } from "./studio-fixture.ts";
+import { SECOND_FACTOR_STATES } from "./studio-second-factor-states.ts";
 import {
   type StudioState,
   ANSWER,
@@ -498,6 +499,7 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "people-offline", show: failing("people", "**/studio/api/people*") },
   { name: "profile", show: at("profile") },
+  ...SECOND_FACTOR_STATES,
   { name: "profile-company", show: answered("profile", "**/studio/api/me/credentials", CREDENTIALS) },
   { name: "profile-sessions", show: answered("profile", "**/studio/api/sessions", SESSIONS) },
   {

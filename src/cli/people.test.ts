@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { appCode } from "../content/testing/authenticator-app.ts";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../content/testing/sample-content.ts";
 import { runCommandLine } from "./command-line.ts";
@@ -91,6 +92,27 @@ describeEachEngine("vitrine people", (makeDatabase) => {
       ...["sign-out", "recover", "remove"].map((action) => `people.${action}`),
     ]);
     expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  it("resets a second factor, and mentions it with a recovery link", async () => {
+    const { accounts } = await prepare();
+    const email = "ada@harbor.example";
+    const [, text] = await people("invite", email, "--role", "operator");
+    const token = /#([\w-]{43})/.exec(text)?.[1] ?? "";
+    const accepted = await accounts.accept(token, { password: "purple giraffe ladder", language: "en" }, {});
+    const owner = (await accounts.findSession(accepted.session)) ?? expect.fail("no session");
+    expect(await people("reset-second-factor", email)).toEqual([1, `${email} has no second factor`]);
+    const { key } = await accounts.secondFactors.begin(owner, "studio.harbor.example");
+    await accounts.secondFactors.confirm({ id: owner.person.id }, owner, appCode(key), {
+      network: "",
+      agent: "",
+    });
+    expect((await people("list"))[1]).toMatch(/password, second factor/);
+    expect((await people("list", "--json"))[1]).not.toContain(key);
+    expect((await people("recover", email))[1]).toContain(`vitrine people reset-second-factor ${email}`);
+    expect((await people("reset-second-factor", email))[0]).toBe(0);
+    expect((await people("list"))[1]).not.toContain("second factor");
+    expect((await people("recover", email))[1]).not.toContain("second factor");
   });
 
   it("shows a token once, and revokes it", async () => {

@@ -8,9 +8,9 @@ import type { ListedPerson } from "../../content/accounts/people.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Action, Grant } from "../../contract/studio/roles.ts";
 import { grantSchema } from "../../contract/studio/roles.ts";
-import { openStudioMail } from "../../server/studio/mail/studio-mail.ts";
 import { studioOrigin } from "../../server/studio/origin.ts";
 import { printPeople } from "../people/list-people.ts";
+import { notifyPerson } from "../people/notify-person.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -41,6 +41,7 @@ const VERBS = defineVerbs({
     revoke: GRANT,
     "sign-out": [],
     recover: [],
+    "reset-second-factor": [],
     remove: [],
     audit: ["site", "limit", "json"],
     tokens: ["json"],
@@ -85,6 +86,7 @@ const ACTIONS: Record<VerbName, VerbAction> = {
   revoke: { names: ADDRESS, run: revoke },
   "sign-out": { names: ADDRESS, run: signOut },
   recover: { names: ADDRESS, run: recover },
+  "reset-second-factor": { names: ADDRESS, run: resetSecondFactor },
   remove: { names: ADDRESS, run: remove },
   audit: { names: [], run: audit },
   tokens: { names: TENANT, run: listTokens },
@@ -95,12 +97,12 @@ const ACTIONS: Record<VerbName, VerbAction> = {
 export const peopleCommand: Command = {
   opensStore: true,
   verbs: VERBS,
-  usage: `people list|invite|withdraw|grant|revoke|sign-out|recover|remove|audit|tokens|token|revoke-token
+  usage: `people list|invite|withdraw|grant|revoke|sign-out|recover|reset-second-factor|remove|audit|tokens|token|revoke-token
     people list                        [--json]
     people invite <address>            --role <role> [limits] [--name <name>]
     people withdraw <address>
     people grant|revoke <address>      --role <role> [limits]
-    people sign-out|recover|remove <address>
+    people sign-out|recover|reset-second-factor|remove <address>
     people audit                       [--site <tenant>] [--limit <number>] [--json]
     people tokens <tenant>             [--json]
     people token <tenant>              --name <name> --actions <action,…> [--days <number>]
@@ -190,14 +192,27 @@ async function signOut({ accounts, names: [email = ""] }: Call): Promise<number>
 async function recover({ accounts, names: [email = ""] }: Call): Promise<number> {
   const person = await findPerson(accounts, email);
   const link = await accounts.makeRecoveryLink(COMMAND_LINE, null, person.id);
-  const configuration = readConfiguration();
-  const mail = openStudioMail(configuration, {
-    warn: ({ reason }) => console.error(`No mail was sent: ${reason}`),
-  });
-  const { host } = new URL(studioOrigin(configuration, undefined));
-  if (await mail?.sendRecoveryNotice(person, host, "")) console.log(`${person.email} is notified by e-mail.`);
+  await notifyPerson(person, (mail, host) => mail.sendRecoveryNotice(person, host, ""));
   console.log(`Give this link to ${person.email}. It sets a new password, once:`);
   printLink(link);
+  if (person.hasSecondFactor)
+    console.log(
+      `It asks for a code of the second factor. If that is lost: vitrine people reset-second-factor ${person.email}`,
+    );
+  return 0;
+}
+
+async function resetSecondFactor({ accounts, names: [email = ""] }: Call): Promise<number> {
+  const person = await findPerson(accounts, email);
+  if (!person.hasSecondFactor) {
+    console.error(`${person.email} has no second factor`);
+    return 1;
+  }
+  await accounts.secondFactors.reset(COMMAND_LINE, null, person.id);
+  console.log(`${person.email} signs in without a second factor, until they set up a new one`);
+  await notifyPerson(person, (mail, host) =>
+    mail.sendSecondFactorNotice(person, { change: "reset", host, maker: "" }),
+  );
   return 0;
 }
 

@@ -13,13 +13,17 @@ export function printPeople(people: readonly ListedPerson[], invited: readonly P
   if (people.length > 0)
     print(
       ["address", "name", "may", "signs in by", "last seen (UTC)"],
-      people.map(({ email, name, grants, credentials, lastSeenAt }) => [
+      people.map(({ email, name, grants, credentials, hasSecondFactor, lastSeenAt }) => [
         email,
         name,
         grants.map(describeGrant).join("; ") || "–",
-        Object.entries(credentials)
-          .filter(([, count]) => count > 0)
-          .map(([kind]) => kind)
+        [
+          ...Object.entries(credentials)
+            .filter(([, count]) => count > 0)
+            .map(([kind]) => kind),
+          hasSecondFactor ? ["second factor"] : [],
+        ]
+          .flat()
           .join(", "),
         timeOf(lastSeenAt),
       ]),

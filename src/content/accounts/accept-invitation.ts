@@ -5,9 +5,11 @@ import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import type { ChallengeUse } from "./challenges.ts";
+import { checkCode } from "./check-code.ts";
 import { readPassword, setPassword } from "./credentials.ts";
 import { insertGrant, listGrants } from "./grants.ts";
 import { countPeople, findOpenLink, isStillAllowed, noSuchLink, parseGrants } from "./invitations.ts";
+import { readDeviceToken } from "./known-devices.ts";
 import {
   type NewPasskey,
   type PasskeyHost,
@@ -29,6 +31,8 @@ export type Acceptance = NewProof & {
   email?: string;
   name?: string;
   language: LanguageCode;
+  /** The code of the second factor of a person who recovers an account. */
+  code?: string | undefined;
 };
 
 /** The person who used a link, now signed in. */
@@ -60,19 +64,30 @@ export async function invitationOptions(
  * Redeems a link: creates the person with their grants, or replaces a password or adds a passkey and ends all other sessions. The
  * person is then signed in.
  *
- * @throws {AccountError} if the link no longer works, or the password or passkey is invalid
+ * @throws {AccountError} if the link no longer works, the password or passkey is invalid, or the code of the second factor is missing
+ *   or wrong
+ * @throws {QuotaError} after too many wrong codes
  */
 export async function acceptInvitation(
   host: PasskeyHost,
   token: string,
   acceptance: Acceptance,
-  { network = "", agent = "", requestId = "" }: Partial<AttemptOrigin>,
+  { network = "", agent = "", requestId = "", device }: Partial<AttemptOrigin>,
 ): Promise<Accepted> {
   const { engine } = host;
   const open = await findOpenLink(engine.reading, token);
   if (open === undefined) throw noSuchLink();
   const email = addressOf(open, acceptance);
   const name = (open.name || acceptance.name?.trim()) ?? email;
+  // A passkey can be presented once, so the code is checked first.
+  if (open.person_id !== null)
+    await checkCode(
+      host,
+      { id: open.person_id, email },
+      acceptance.code,
+      { network, agent, requestId },
+      readDeviceToken(host.secret, email, device),
+    );
   const proof = await readProof(host, acceptance, open, { email, name });
   return engine.write(async (transaction) => {
     if (!(await markUsed(transaction, open))) throw noSuchLink();

@@ -18,7 +18,11 @@ export type AccountFault =
   | "unverified-address"
   | "not-invited"
   | "other-account"
-  | "not-proven";
+  | "not-proven"
+  | "code-missing"
+  | "code-wrong"
+  | "has-second-factor"
+  | "no-second-factor";
 
 /** Expected failures; `message` is for logs and the command line. */
 export class AccountError extends Error {

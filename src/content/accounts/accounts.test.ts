@@ -177,6 +177,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await accounts.findInvitation(replaced.token)).toBeUndefined();
     expect(await accounts.findInvitation(token)).toEqual({
       isFromCommandLine: true,
+      needsCode: false,
       kind: "invitation",
       email: "bo@harbor.example",
       name: "Bo",

@@ -66,6 +66,7 @@ import {
   removeGrant,
 } from "./people.ts";
 import { type Proof, prove } from "./proofs.ts";
+import { type SecondFactors, openSecondFactors } from "./second-factors.ts";
 import {
   type Session,
   type SignedIn,
@@ -76,6 +77,7 @@ import {
 } from "./sessions.ts";
 import { type AttemptOrigin, recordCompanyRefusal } from "./sign-in-limits.ts";
 import {
+  type LinkAttempt,
   type SignInLink,
   chargeLink,
   findSignInLink,
@@ -142,7 +144,7 @@ export interface Accounts {
    * @param device the previous value of the cookie
    */
   renewDevice(session: string, device: string | undefined): Promise<string>;
-  signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
+  signInByLink(token: string, attempt: LinkAttempt): Promise<string | undefined>;
   /** Begins an attempt to sign in at the company's provider. @param subject the purpose, and for whom the attempt is valid */
   beginCompanyAttempt(subject: string): Promise<CompanyAttempt>;
   takeCompanyAttempt(
@@ -168,6 +170,7 @@ export interface Accounts {
   listCredentials(methods: AvailableMethods, personId: string): Promise<Credential[]>;
   renamePasskey(personId: string, id: string, name: string): Promise<void>;
   removeCredential(methods: AvailableMethods, actor: Actor, personId: string, id: string): Promise<void>;
+  secondFactors: SecondFactors;
   passkeyOptions(studio: string, signedIn: SignedIn): Promise<PasskeyCreationOptions>;
   addPasskey(
     studio: string,
@@ -237,7 +240,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
       return makeDeviceToken(key, email, readDeviceToken(key, email, device));
     },
     makeSignInLink: async (...link) => makeSignInLink(engine, ...link),
-    signInByLink: (...link) => signInByLink(engine, ...link),
+    signInByLink: async (...link) => signInByLink({ engine, secret: await secret() }, ...link),
     beginCompanyAttempt: async (subject) => beginCompanyAttempt(await secret(), subject),
     takeCompanyAttempt: async (...attempt) => takeCompanyAttempt(engine, await secret(), ...attempt),
     signInByCompany: (...account) => signInByCompany(engine, ...account),
@@ -254,6 +257,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     renamePasskey: (...passkey) => renamePasskey(engine, ...passkey),
     removeCredential: (methods, actor, personId, id) =>
       removeCredential(engine, actor, personId, id, methods),
+    secondFactors: openSecondFactors(engine, secret),
     passkeyOptions: async (studio, signedIn) => ownCreationOptions(await hostOf(studio), signedIn),
     addPasskey: async (studio, ...passkey) => addPasskey(await hostOf(studio), ...passkey),
     proofOptions: async (studio, signedIn) => proofOptions(await hostOf(studio), signedIn),

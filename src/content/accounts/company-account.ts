@@ -8,6 +8,7 @@ import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { findInvitationTo } from "./invitations.ts";
 import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
+import { deleteSecondFactor } from "./second-factors.ts";
 
 /** An account of the company, as its provider has just confirmed it. */
 export interface CompanyAccount {
@@ -89,6 +90,7 @@ async function forgetLocalAccess(
   { network = "", requestId = "" }: Actor,
 ): Promise<void> {
   await forgetAccess(transaction, id);
+  await deleteSecondFactor(transaction, id);
   const removed = await transaction
     .deleteFrom("credential")
     .where("person_id", "=", id)

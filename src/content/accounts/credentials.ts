@@ -8,7 +8,7 @@ import { listGrants } from "./grants.ts";
 import { type PasswordOwner, ownNames } from "./own-names.ts";
 import { PASSWORD_FAULTS, findPasswordFault, hashPassword } from "./password.ts";
 import { getPerson } from "./people.ts";
-import { endAccessOf } from "./still-permitted.ts";
+import { endOtherAccess } from "./sessions.ts";
 
 /** A credential with which a person signs in. */
 export interface Credential {
@@ -101,12 +101,7 @@ export async function changePassword(
   const secret = await readPassword(engine.reading, password, { ...person, grants });
   await engine.write(async (transaction) => {
     await setPassword(transaction, personId, secret);
-    await transaction
-      .deleteFrom("session")
-      .where("person_id", "=", personId)
-      .where("id", "!=", sessionId)
-      .execute();
-    await endAccessOf(transaction, personId);
+    await endOtherAccess(transaction, personId, sessionId);
     await writeAudit(transaction, actor, { action: "account.password", subject: person.email });
   });
 }

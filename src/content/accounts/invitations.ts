@@ -6,6 +6,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, COMMAND_LINE, writeAudit } from "./audit.ts";
+import { hasSecondFactor } from "./check-code.ts";
 import {
   type Granter,
   describeGrant,
@@ -45,6 +46,8 @@ export interface OpenInvitation {
   grants: Grant[];
   /** Whether it was made on the command line. Such links work whatever sign-in methods are available. */
   isFromCommandLine: boolean;
+  /** Whether the code of a second factor is asked for. */
+  needsCode: boolean;
 }
 
 const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, groups: null };
@@ -196,8 +199,15 @@ export async function findInvitation(
 ): Promise<OpenInvitation | undefined> {
   const row = await findOpenLink(reading, token);
   if (row === undefined) return undefined;
-  const { kind, email, name, grants, invited_by: granter } = row;
-  return { kind, email, name, grants: parseGrants(grants), isFromCommandLine: granter === null };
+  const { kind, email, name, grants, invited_by: granter, person_id: personId } = row;
+  return {
+    kind,
+    email,
+    name,
+    grants: parseGrants(grants),
+    isFromCommandLine: granter === null,
+    needsCode: personId !== null && (await hasSecondFactor(reading, personId)),
+  };
 }
 
 /** An unused invitation. */

@@ -36,6 +36,7 @@ export interface Person {
 export interface ListedPerson extends Person {
   grants: StoredGrant[];
   credentials: { passkey: number; password: number; company: number };
+  hasSecondFactor: boolean;
 }
 
 /** Filter and paging of the list of people, sorted by address. */
@@ -125,6 +126,7 @@ export async function listPeople(
   const people = (await (limit === undefined ? query : query.limit(limit)).execute()).map(shown);
   const grants = await listGrantsOf(reading, people);
   const credentials = Map.groupBy(await listKinds(reading, people), ({ person_id: id }) => id);
+  const withFactor = await listOwnersOfFactors(reading, people);
   return people.map((person) => {
     const kinds = credentials.get(person.id) ?? [];
     const count = (kind: string) => kinds.filter((credential) => credential.kind === kind).length;
@@ -134,6 +136,7 @@ export async function listPeople(
         (grant) => tenant === undefined || grant.tenant === tenant,
       ),
       credentials: { passkey: count("passkey"), password: count("password"), company: count("company") },
+      hasSecondFactor: withFactor.has(person.id),
     };
   });
 }
@@ -146,6 +149,24 @@ async function listKinds(reading: Kysely<Tables>, people: readonly Pick<Person, 
     .select(["person_id", "kind"])
     .where("person_id", "in", ids)
     .execute();
+}
+
+async function listOwnersOfFactors(
+  reading: Kysely<Tables>,
+  people: readonly Pick<Person, "id">[],
+): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const rows = await reading
+    .selectFrom("second_factor")
+    .select("person_id")
+    .where("confirmed_at", "is not", null)
+    .where(
+      "person_id",
+      "in",
+      people.map(({ id }) => id),
+    )
+    .execute();
+  return new Set(rows.map(({ person_id: id }) => id));
 }
 
 export async function insertPerson(
@@ -227,6 +248,16 @@ export function removeGrant(
   });
 }
 
+/** Tables with rows that belong to a person alone. */
+const OWN_TABLES = [
+  "credential",
+  "second_factor",
+  "recovery_code",
+  "person_grant",
+  "session",
+  "sign_in_link",
+] as const;
+
 /**
  * Removes a person: credentials, grants, sessions, and the links and tokens made for or by them. The name stays for history and
  * audit; the address becomes free.
@@ -242,7 +273,7 @@ export function removePerson(
     await refuseOutOfReach(transaction, granter, personId);
     const grants = await listGrants(transaction, personId);
     await transaction.updateTable("person").set({ state: "removed" }).where("id", "=", personId).execute();
-    for (const table of ["credential", "person_grant", "session", "sign_in_link"] as const)
+    for (const table of OWN_TABLES)
       await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
     await endAllOf(transaction, person);
     await writeAudit(transaction, actor, { action: "people.remove", subject: person.email });

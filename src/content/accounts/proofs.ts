@@ -7,13 +7,14 @@ import type { AttemptOrigin } from "./sign-in-limits.ts";
 import { provePasskey, provePassword } from "./sign-in.ts";
 
 /** A credential with which the signed-in person confirms their identity. */
-export type Proof = { password: string } | { passkey: PasskeyAssertion };
+export type Proof = { password: string; code?: string | undefined } | { passkey: PasskeyAssertion };
 
 /**
  * Confirms the identity of the signed-in person. For ten minutes, the session may then perform actions that need a fresh proof.
  * Resolves to false if the proof is wrong or somebody else's.
  *
  * @throws {QuotaError} after too many wrong ones
+ * @throws {AccountError} if the code of the second factor is missing or wrong
  */
 export async function prove(
   host: PasskeyHost,
@@ -26,8 +27,8 @@ export async function prove(
     "password" in proof
       ? (
           await provePassword(
-            engine,
-            { ...origin, email: person.email, password: proof.password },
+            host,
+            { ...origin, email: person.email, password: proof.password, code: proof.code },
             `session ${session.id}`,
           )
         )?.person.id

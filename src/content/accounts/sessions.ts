@@ -209,6 +209,20 @@ async function end(
   return ended.length;
 }
 
+/** Ends all access to a person's account except one session: other sessions, links and own previews. */
+export async function endOtherAccess(
+  transaction: Transaction<Tables>,
+  personId: string,
+  sessionId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("session")
+    .where("person_id", "=", personId)
+    .where("id", "!=", sessionId)
+    .execute();
+  await endAccessOf(transaction, personId);
+}
+
 type SessionRow = Selectable<Tables["session"]>;
 
 function shown(row: Pick<SessionRow, "id" | "created_at" | "seen_at" | "ends_at" | "agent">): Session {

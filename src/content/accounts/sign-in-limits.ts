@@ -9,6 +9,8 @@ const WINDOW_MS = 15 * 60 * 1000;
  */
 const ACCOUNT = { capacity: 10, refillMs: WINDOW_MS };
 const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
+/** Maximum number of wrong codes of a second factor per day and account, because six digits can be guessed by persistence. */
+const CODES_PER_DAY = { capacity: 50, refillMs: 24 * 60 * 60 * 1000 };
 /** Maximum number of mails within `WINDOW_MS`, per account and per network. */
 const MAILS_TO_ACCOUNT = { capacity: 3, refillMs: WINDOW_MS };
 const MAILS_OF_NETWORK = { capacity: 20, refillMs: WINDOW_MS };
@@ -35,6 +37,20 @@ export function passwordCharges(address: string, network: string, device: string
   if (device !== undefined) return [{ key: `sign-in:device:${device}`, size: ACCOUNT }];
   return [
     { key: `sign-in:account:${digestOf(address)}`, size: ACCOUNT },
+    { key: `sign-in:network:${network}`, size: NETWORK },
+  ];
+}
+
+/**
+ * Quotas that a code of a second factor uses until it is accepted.
+ *
+ * @param device as for {@link passwordCharges}
+ */
+export function codeCharges(personId: string, network: string, device: string | undefined): Charge[] {
+  if (device !== undefined) return [{ key: `sign-in:code:device:${device}`, size: ACCOUNT }];
+  return [
+    { key: `sign-in:code:account:${personId}`, size: ACCOUNT },
+    { key: `sign-in:code:day:${personId}`, size: CODES_PER_DAY },
     { key: `sign-in:network:${network}`, size: NETWORK },
   ];
 }

@@ -3,9 +3,10 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { writeAudit } from "./audit.ts";
+import { type KeyHost, checkCode, hasSecondFactor } from "./check-code.ts";
 import type { OpenInvitation } from "./invitations.ts";
 import { readDeviceToken } from "./known-devices.ts";
-import { findPerson, getPerson, readAddress } from "./people.ts";
+import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import { type AttemptOrigin, chargeAttempt, describeAddress, mailCharges } from "./sign-in-limits.ts";
 import { hashToken, makeToken } from "./token.ts";
@@ -18,6 +19,11 @@ export interface SignInLink {
   email: string;
   name: string;
   language: LanguageCode;
+}
+
+export interface LinkAttempt extends AttemptOrigin {
+  /** The code of the second factor, if the person has one. */
+  code?: string | undefined;
 }
 
 /**
@@ -68,13 +74,7 @@ export async function findSignInLink(
   reading: Kysely<Tables>,
   token: string,
 ): Promise<OpenInvitation | undefined> {
-  const link = await reading
-    .selectFrom("sign_in_link")
-    .select("person_id")
-    .where("token_hash", "=", hashToken(token))
-    .where("ends_at", ">", Date.now())
-    .executeTakeFirst();
-  const person = link && (await findPerson(reading, { id: link.person_id }));
+  const person = await findOwner(reading, token);
   return (
     person && {
       kind: "sign-in",
@@ -82,19 +82,44 @@ export async function findSignInLink(
       name: person.name,
       grants: [],
       isFromCommandLine: false,
+      needsCode: await hasSecondFactor(reading, person.id),
     }
   );
+}
+
+async function findOwner(reading: Kysely<Tables>, token: string): Promise<Person | undefined> {
+  const link = await reading
+    .selectFrom("sign_in_link")
+    .select("person_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("ends_at", ">", Date.now())
+    .executeTakeFirst();
+  return link && findPerson(reading, { id: link.person_id });
 }
 
 /**
  * Signs in with a link and resolves to the session token; `undefined` if it is unknown, used or expired. All other links of the
  * person are removed.
+ *
+ * @throws {AccountError} if the code is missing or wrong
+ * @throws {QuotaError} after too many wrong codes
  */
-export function signInByLink(
-  engine: Engine,
+export async function signInByLink(
+  { engine, secret }: KeyHost,
   token: string,
-  { network, agent, requestId = "" }: AttemptOrigin,
+  { code, ...origin }: LinkAttempt,
 ): Promise<string | undefined> {
+  const { network, agent, requestId = "" } = origin;
+  // The code comes first, so that a wrong one does not use up the link.
+  const owner = await findOwner(engine.reading, token);
+  if (owner === undefined) return undefined;
+  await checkCode(
+    { engine, secret },
+    owner,
+    code,
+    origin,
+    readDeviceToken(secret, owner.email, origin.device),
+  );
   return engine.write(async (transaction) => {
     // If two requests use the link at the same time, the second finds that it no longer exists.
     const link = await transaction

@@ -2,6 +2,7 @@ import type { PasskeyAssertion } from "../../contract/studio/passkeys.ts";
 import type { Engine } from "../engine/engine.ts";
 import { openQuotas } from "../limits/quotas.ts";
 import { writeAudit } from "./audit.ts";
+import { type KeyHost, checkCode } from "./check-code.ts";
 import { readDeviceToken } from "./known-devices.ts";
 import { type PasskeyHost, verifyAssertion } from "./passkeys.ts";
 import { renewHash, verifyPassword } from "./password.ts";
@@ -19,6 +20,8 @@ import {
 export interface PasswordAttempt extends AttemptOrigin {
   email: string;
   password: string;
+  /** The code of the second factor, if the person has one. */
+  code?: string | undefined;
 }
 
 /**
@@ -26,6 +29,7 @@ export interface PasswordAttempt extends AttemptOrigin {
  * its timing reveals whether the account exists, and unknown accounts have the same limits.
  *
  * @throws {QuotaError} after too many wrong ones
+ * @throws {AccountError} if the code of the second factor is missing or wrong
  */
 export async function signInByPassword(
   engine: Engine,
@@ -34,7 +38,7 @@ export async function signInByPassword(
 ): Promise<string | undefined> {
   const { network, agent, requestId = "" } = attempt;
   const device = readDeviceToken(secret, readAddress(attempt.email), attempt.device);
-  const proven = await provePassword(engine, attempt, device);
+  const proven = await provePassword({ engine, secret }, attempt, device);
   if (proven === undefined) return undefined;
   const { person, credentialId, secret: hash } = proven;
   const renewed = await renewHash(attempt.password, hash);
@@ -62,16 +66,19 @@ export interface ProvenPassword {
 }
 
 /**
- * The person with this address and password; `undefined` if they do not match, which is recorded in the audit.
+ * The person with this address and password; `undefined` if they do not match, which is recorded in the audit. Whoever has a second
+ * factor needs its code, too.
  *
  * @param device a browser or session known to belong to the address
  * @throws {QuotaError} after too many wrong ones
+ * @throws {AccountError} if the code of the second factor is missing or wrong
  */
 export async function provePassword(
-  engine: Engine,
-  { email, password, ...origin }: PasswordAttempt,
+  host: KeyHost,
+  { email, password, code, ...origin }: PasswordAttempt,
   device: string | undefined,
 ): Promise<ProvenPassword | undefined> {
+  const { engine } = host;
   const address = readAddress(email);
   const charges = passwordCharges(address, origin.network, device);
   await chargeAttempt(engine, charges, origin);
@@ -88,6 +95,7 @@ export async function provePassword(
     return undefined;
   }
   await openQuotas(engine).refund(charges);
+  await checkCode(host, person, code, origin, device);
   return { person, credentialId: credential.id, secret: credential.secret };
 }
 

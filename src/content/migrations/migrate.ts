@@ -58,6 +58,7 @@ import { releaseConditions } from "./053-release-conditions.ts";
 import { presence } from "./054-presence.ts";
 import { importSources } from "./055-import-sources.ts";
 import { comments } from "./056-comments.ts";
+import { secondFactors } from "./057-second-factors.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   presence,
   importSources,
   comments,
+  secondFactors,
 ];
 
 /**

@@ -24,6 +24,8 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
   "not-invited": 403,
   "other-account": 403,
   "not-proven": 403,
+  "has-second-factor": 409,
+  "no-second-factor": 404,
 };
 
 /** Reasons why company sign-in refuses an account. The sign-in page explains each of them. */
@@ -37,6 +39,8 @@ const COMPANY_FAULTS: readonly AccountError["fault"][] = [
 const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
   "not-an-address": "email",
   "no-passkey": "passkey",
+  "code-missing": "code",
+  "code-wrong": "code",
 };
 
 interface ErrorAnswer extends RefusalDetails {

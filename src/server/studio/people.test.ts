@@ -4,6 +4,7 @@ import { type AddressInfo, type Socket, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Accounts } from "../../content/accounts/accounts.ts";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
+import { appCode } from "../../content/testing/authenticator-app.ts";
 import { makeAuthenticator } from "../../content/testing/authenticator.ts";
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from "../../contract/studio/passkeys.ts";
 import type { Grant, Role } from "../../contract/studio/roles.ts";
@@ -72,6 +73,29 @@ async function join(email: string, ...grants: Grant[]) {
   expect(status).toBe(200);
   const { id = "" } = (await accounts.findByEmail(email)) ?? {};
   return { id, cookie, call: caller(site, cookie) };
+}
+
+async function installation(smtpUrl: string): Promise<TestInstallation> {
+  const made = await openTestInstallation({
+    environment: { VITRINE_SMTP_URL: smtpUrl, VITRINE_MAIL_FROM: "studio@harbor.example" },
+  });
+  const own = await made.store.openAccounts();
+  const { token = "" } = (await own.makeSetUpLink()) ?? {};
+  const name = "서미나";
+  const email = "ada@harbor.example";
+  await own.accept(token, { password: PASSWORD, email, name, language: "kr" }, {});
+  return made;
+}
+
+/** Returns the decoded text of the last mail. */
+async function lastMail({ messages }: MailServer, count: number): Promise<string> {
+  await vi.waitFor(() => expect(messages).toHaveLength(count), { timeout: 10_000 });
+  const [head = "", body = ""] = (messages.at(-1)?.text ?? "").split(/\n\n(.*)/s);
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, "base64").toString();
+  const bytes = body
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
 }
 
 function later(ms: number): void {
@@ -267,6 +291,77 @@ describe("the people of a site", () => {
   });
 });
 
+describe("a second factor", () => {
+  it("is set up, asked for at sign-in, and removed by its owner, who is told by mail", async () => {
+    const smtp = await startMailServer();
+    const mailed = await installation(smtp.url);
+    const anybody = caller(mailed);
+    const ada = { email: "ada@harbor.example", password: PASSWORD };
+    const signIn = (code?: string) => anybody("POST", "sign-in", { ...ada, ...(code && { code }) });
+    const { cookie } = await signIn();
+    const call = caller(mailed, cookie);
+    expect((await call("GET", "me/second-factor")).data).toBeNull();
+    const begun = await call("POST", "me/second-factor/begin", {});
+    const { key, address } = begun.data as { key: string; address: string };
+    expect(address).toContain("otpauth://totp/Vitrine%20studio.localhost%3A3000:ada%40harbor.example");
+    expect(await call("POST", "me/second-factor", { code: "000000" })).toMatchObject({
+      status: 422,
+      errors: [{ field: "code", message: "code-wrong" }],
+    });
+    const confirmed = await call("POST", "me/second-factor", { code: appCode(key) });
+    const { codes } = confirmed.data as { codes: string[] };
+    expect(await lastMail(smtp, 1)).toContain("2단계 인증을 켰습니다");
+
+    later(MINUTE_MS);
+    expect((await call("POST", "me/second-factor/begin", {})).status).toBe(409);
+    expect(await signIn()).toMatchObject({
+      status: 422,
+      cookie: "",
+      errors: [{ field: "code", message: "code-missing" }],
+    });
+    expect(await signIn("000000")).toMatchObject({ errors: [{ field: "code", message: "code-wrong" }] });
+    const entered = await signIn(appCode(key));
+    expect([entered.status, (await signIn(appCode(key))).status]).toEqual([200, 422]);
+    expect((await signIn(codes[0])).status).toBe(200);
+    expect((await anybody("POST", "sign-in", { ...ada, password: "wrong" })).status).toBe(401);
+
+    const own = caller(mailed, entered.cookie);
+    for (const path of ["me/second-factor", "me/credentials", "people", "me"]) {
+      const { text } = await own("GET", path);
+      for (const secret of [key, ...codes]) expect(text).not.toContain(secret);
+    }
+    later(11 * MINUTE_MS);
+    const remove = () => own("DELETE", "me/second-factor");
+    expect(await remove()).toMatchObject({ status: 403, errors: [{ field: "proof", message: "stale" }] });
+    const prove = (code?: string) => own("POST", "me/proof", { password: PASSWORD, ...(code && { code }) });
+    expect((await prove()).errors).toEqual([{ field: "code", message: "code-missing" }]);
+    expect((await prove(appCode(key))).status).toBe(200);
+    const renewed = (await own("POST", "me/second-factor/codes", {})).data as { codes: string[] };
+    expect(renewed.codes).toHaveLength(10);
+    expect((await remove()).status).toBe(200);
+    expect(await lastMail(smtp, 2)).toContain("2단계 인증을 껐습니다");
+    expect((await remove()).status).toBe(404);
+    expect((await signIn()).status).toBe(200);
+    expect(JSON.stringify(mailed.log)).not.toContain(key);
+    await mailed.close();
+    await smtp.close();
+  });
+
+  it("is reset by a manager who reaches the person", async () => {
+    const { call: ofManager } = await join("fm@harbor.example", grantOn("harbor", "manager"));
+    const { call, id } = await join("fe@harbor.example", grantOn("harbor", "editor"));
+    const { key } = (await call("POST", "me/second-factor/begin", {})).data as { key: string };
+    expect((await call("POST", "me/second-factor", { code: appCode(key) })).status).toBe(200);
+    const reset = () => ofManager("DELETE", `people/${id}/second-factor?tenant=harbor`);
+    expect((await call("DELETE", `people/${id}/second-factor?tenant=harbor`)).status).toBe(403);
+    const listed = (await ofManager("GET", "people?tenant=harbor")).data as { people: object[] };
+    expect(listed.people).toContainEqual(expect.objectContaining({ id, hasSecondFactor: true }));
+    expect([(await reset()).status, (await reset()).status]).toEqual([200, 404]);
+    const [line] = await accounts.audit({ limit: 1 });
+    expect(line).toMatchObject({ action: "people.reset-second-factor", subject: "fe@harbor.example" });
+  });
+});
+
 describe("a machine's token", () => {
   it("is created once, listed without the token itself, and revoked", async () => {
     const { call } = await join("tk@harbor.example", grantOn("harbor", "manager"));
@@ -290,29 +385,6 @@ describe("a machine's token", () => {
 });
 
 describe("a mailed link", () => {
-  async function installation(smtpUrl: string): Promise<TestInstallation> {
-    const made = await openTestInstallation({
-      environment: { VITRINE_SMTP_URL: smtpUrl, VITRINE_MAIL_FROM: "studio@harbor.example" },
-    });
-    const own = await made.store.openAccounts();
-    const { token = "" } = (await own.makeSetUpLink()) ?? {};
-    const name = "서미나";
-    const email = "ada@harbor.example";
-    await own.accept(token, { password: PASSWORD, email, name, language: "kr" }, {});
-    return made;
-  }
-
-  /** Returns the decoded text of the last mail. */
-  async function lastMail({ messages }: MailServer, count: number): Promise<string> {
-    await vi.waitFor(() => expect(messages).toHaveLength(count), { timeout: 10_000 });
-    const [head = "", body = ""] = (messages.at(-1)?.text ?? "").split(/\n\n(.*)/s);
-    if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, "base64").toString();
-    const bytes = body
-      .replaceAll(/=\r?\n/g, "")
-      .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    return Buffer.from(bytes, "latin1").toString();
-  }
-
   it("signs in once, in the person's language; strangers learn nothing about accounts", async () => {
     const smtp = await startMailServer();
     const mailed = await installation(smtp.url);

@@ -3,6 +3,7 @@ import { envelopeSchema } from "../../contract/api/envelope.ts";
 import { isFailureName } from "../../contract/api/failures.ts";
 import type { DeepReadonly, StudioEndpoint } from "../../contract/studio/endpoint.ts";
 import { CallError } from "./call-error.ts";
+import { saveFile } from "./save-file.ts";
 
 /** The parts of a JSON endpoint that {@link call} needs. */
 export interface Call<
@@ -78,12 +79,7 @@ export async function download<Input extends v.GenericSchema>(
   const response = await send(addressOf(endpoint, input).url, { method: endpoint.method });
   // `readAnswer` throws the error of a failed answer.
   if (!response.ok) await readAnswer(response);
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await response.blob(), name);
 }
 
 /** Builds the URL and the body of a request from its input. */

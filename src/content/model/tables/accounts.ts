@@ -8,6 +8,8 @@ export interface AccountsTables {
   person_grant: PersonGrantTable;
   session: SessionTable;
   invitation: InvitationTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   used_challenge: UsedChallengeTable;
   sign_in_link: SignInLinkTable;
   api_token: ApiTokenTable;
@@ -47,6 +49,26 @@ interface CredentialTable {
   host: Generated<string>;
   /** JSON: the transports over which browsers reach a passkey. */
   transports: Generated<string>;
+}
+
+/** The authenticator app of a person. */
+interface SecondFactorTable {
+  person_id: string;
+  /** The key that the app shares, encrypted with the installation's signing secret. */
+  sealed_key: string;
+  created_at: number;
+  /** When the person entered a code of the app; `null` until then, and no code is asked for. */
+  confirmed_at: number | null;
+  used_at: number | null;
+  /** The time step of the last accepted code. Codes of this step and earlier ones are refused. */
+  used_step: number;
+}
+
+/** A code that replaces a code of the app once. The row is deleted when the code is used. */
+interface RecoveryCodeTable {
+  person_id: string;
+  /** SHA-256 of the person's id and the code, hexadecimal. */
+  hash: string;
 }
 
 interface UsedChallengeTable {

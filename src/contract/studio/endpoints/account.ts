@@ -7,7 +7,7 @@ import {
   passkeyRegistrationSchema,
   requestOptionsSchema,
 } from "../passkeys.ts";
-import { done, labelField, nothing, textField } from "./fields.ts";
+import { codeField, done, labelField, nothing, textField } from "./fields.ts";
 
 /** Schema of the credentials with which a person signs in. Times are in epoch milliseconds. */
 export const credentialsSchema = v.array(
@@ -113,7 +113,7 @@ export const ACCOUNT_ENDPOINTS = {
   },
   /**
    * Takes either `password`, or `passkey` with the result of `startAuthentication`. For a wrong one, `errors` contains that field
-   * with the message "wrong".
+   * with the message "wrong". With `password`, `code` is as for `signIn`.
    */
   prove: {
     method: "POST",
@@ -121,7 +121,7 @@ export const ACCOUNT_ENDPOINTS = {
     summary: "Proves one's identity again, which permits sensitive calls for ten minutes",
     access: "signed-in",
     input: v.union([
-      v.strictObject({ password: textField }),
+      v.strictObject({ password: textField, code: v.optional(codeField) }),
       v.strictObject({ passkey: passkeyAssertionSchema }),
     ]),
     answer: done,

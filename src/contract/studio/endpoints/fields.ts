@@ -11,6 +11,9 @@ const isOneLine = v.check((text: string) => !CONTROLS.test(text), "has a control
 
 /** Schema of a one-line text that a person types. */
 export const textField = v.pipe(v.string(), v.maxLength(MAXIMUM_TEXT), isOneLine);
+const MAXIMUM_CODE = 40;
+/** Schema of a code of a second factor, in any spelling. */
+export const codeField = v.pipe(textField, v.maxLength(MAXIMUM_CODE));
 /** Schema of the name of a thing or a person. */
 export const labelField = v.pipe(v.string(), v.trim(), v.maxLength(MAXIMUM_LABEL), isOneLine);
 export const tenantField = v.pipe(v.string(), v.regex(TENANT_CODE, "must be the code of a tenant"));

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { creationOptionsSchema, passkeyRegistrationSchema } from "../passkeys.ts";
-import { done, labelField, textField, tokenField } from "./fields.ts";
+import { codeField, done, labelField, textField, tokenField } from "./fields.ts";
 import { grantFields } from "./sessions.ts";
 
 /** Schema of the purpose of a link. */
@@ -12,6 +12,7 @@ export const openInvitationSchema = v.object({
   name: v.string(),
   grants: v.array(v.object({ ...grantFields, siteName: v.nullable(v.string()) })),
   isFromCommandLine: v.boolean(),
+  needsCode: v.boolean(),
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
@@ -45,7 +46,7 @@ export const INVITATION_ENDPOINTS = {
   },
   /**
    * Takes either `password`, or `passkey` with the result of `startRegistration`. With a method that is not available, only links from
-   * the command line work; the answer is otherwise 404.
+   * the command line work; the answer is otherwise 404. `code` is as for `signIn`, if `findInvitation` has answered `needsCode`.
    */
   acceptInvitation: {
     method: "POST",
@@ -61,6 +62,7 @@ export const INVITATION_ENDPOINTS = {
         email: v.optional(textField),
         name: v.optional(labelField),
         language: v.optional(v.picklist(LANGUAGE_CODES), "en"),
+        code: v.optional(codeField),
       }),
       v.check(
         ({ password, passkey }) => (password === undefined) !== (passkey === undefined),
@@ -68,6 +70,6 @@ export const INVITATION_ENDPOINTS = {
       ),
     ),
     answer: done,
-    errors: [403, 404, 409, 415, 422],
+    errors: [403, 404, 409, 415, 422, 429],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -16,6 +16,7 @@ export const peopleSchema = v.object({
       createdAt: v.number(),
       lastSeenAt: v.nullable(v.number()),
       grants: v.array(v.object({ id: v.string(), isFromCompany: v.boolean(), ...grantFields })),
+      hasSecondFactor: v.boolean(),
       credentials: v.object({ passkey: v.number(), password: v.number(), company: v.number() }),
     }),
   ),
@@ -145,6 +146,16 @@ export const PEOPLE_ENDPOINTS = {
     input: v.strictObject({ tenant, id: textField }),
     answer: madeLinkSchema,
     errors: [401, 403, 404, 415, 422],
+  },
+  /** For somebody who has lost the authenticator app and the recovery codes. The person is told by mail. */
+  resetSecondFactor: {
+    method: "DELETE",
+    path: "/studio/api/people/{id}/second-factor",
+    summary: "Removes somebody's second factor",
+    access: "people.write",
+    input: v.strictObject({ tenant, id: textField }),
+    answer: done,
+    errors: [401, 403, 404, 422],
   },
   removePerson: {
     method: "DELETE",

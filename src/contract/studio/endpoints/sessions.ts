@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { ROLES } from "../roles.ts";
-import { done, nothing, textField } from "./fields.ts";
+import { codeField, done, nothing, textField } from "./fields.ts";
 
 /** Schema of a grant as sent to browsers. */
 export const grantFields = {
@@ -38,12 +38,16 @@ export const sessionsSchema = v.array(
 export type ListedSession = v.InferOutput<typeof sessionsSchema>[number];
 
 export const SESSION_ENDPOINTS = {
+  /**
+   * If the password is right, but the person has a second factor, `errors` contains `code` with the message code-missing. Then send the
+   * same with `code`, from the authenticator app or of the recovery codes; for a wrong or used one, the message is code-wrong.
+   */
   signIn: {
     method: "POST",
     path: "/studio/api/sign-in",
     summary: "Signs in with a password",
     access: "anyone",
-    input: v.strictObject({ email: textField, password: textField }),
+    input: v.strictObject({ email: textField, password: textField, code: v.optional(codeField) }),
     answer: done,
     errors: [401, 403, 415, 422, 429],
   },

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import { companyAddressSchema, companyAnswerField } from "../company-answer.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { passkeyAssertionSchema, requestOptionsSchema } from "../passkeys.ts";
-import { done, nothing, textField, tokenField } from "./fields.ts";
+import { codeField, done, nothing, textField, tokenField } from "./fields.ts";
 
 /** Calls for signing in other than with a password. Each successful one sets the session cookie. */
 export const SIGN_IN_ENDPOINTS = {
@@ -88,14 +88,17 @@ export const SIGN_IN_ENDPOINTS = {
     answer: done,
     errors: [403, 404, 415, 422, 429],
   },
-  /** Counts as a fresh proof of identity, so that people who have lost their password can set a new one or add a passkey. */
+  /**
+   * Counts as a fresh proof of identity, so that people who have lost their password can set a new one or add a passkey. `code` is as for
+   * `signIn`; a missing or wrong one does not use up the link.
+   */
   signInByLink: {
     method: "POST",
     path: "/studio/api/sign-in/link",
     summary: "Signs in with a mailed link",
     access: "anyone",
-    input: v.strictObject({ token: tokenField }),
+    input: v.strictObject({ token: tokenField, code: v.optional(codeField) }),
     answer: done,
-    errors: [403, 404, 415, 422],
+    errors: [403, 404, 415, 422, 429],
   },
 } as const satisfies Record<string, StudioEndpoint>;

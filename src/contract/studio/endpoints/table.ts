@@ -19,6 +19,7 @@ import { PRESENCE_ENDPOINTS } from "./presence.ts";
 import { PREVIEW_ENDPOINTS } from "./previews.ts";
 import { PUBLICATION_ENDPOINTS } from "./publications.ts";
 import { RELEASE_ENDPOINTS } from "./releases.ts";
+import { SECOND_FACTOR_ENDPOINTS } from "./second-factor.ts";
 import { SESSION_ENDPOINTS } from "./sessions.ts";
 import { SIGN_IN_ENDPOINTS } from "./sign-in.ts";
 import { SITE_ENDPOINTS } from "./sites.ts";
@@ -36,6 +37,7 @@ export const STUDIO_ENDPOINTS = {
   ...SESSION_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...SECOND_FACTOR_ENDPOINTS,
   ...NAME_ENDPOINTS,
   ...NEED_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,

@@ -51,12 +51,12 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
 };
 
 /** Refuses a method that the signed-in person may not use. @throws {Refusal} 404 */
-function needOwnMethod(call: StudioCall, method: Parameters<typeof needMethod>[1]): void {
+export function needOwnMethod(call: StudioCall, method: Parameters<typeof needMethod>[1]): void {
   needMethod(call, method, ownMethodsOf(call));
 }
 
 /** Returns the signed-in person of an authorised request. */
-function whoOf({ signedIn }: StudioRequest): SignedIn {
+export function whoOf({ signedIn }: StudioRequest): SignedIn {
   if (signedIn === undefined) throw new Refusal(401);
   return signedIn;
 }

@@ -22,12 +22,12 @@ export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
     await needMethodOfLink(call, token, "hasPasskeys");
     return call.accounts.invitationOptions(call.request.origin, token, withoutAbsent(given));
   },
-  async acceptInvitation(call, { token, password, passkey, passkeyName, language, ...given }) {
+  async acceptInvitation(call, { token, password, passkey, passkeyName, language, code, ...given }) {
     const { accounts, request } = call;
     await needMethodOfLink(call, token, passkey === undefined ? "hasPasswords" : "hasPasskeys");
     const { session } = await accounts.accept(
       token,
-      { ...proofOf(password, passkey, passkeyName), ...withoutAbsent(given), language },
+      { ...proofOf(password, passkey, passkeyName), ...withoutAbsent(given), language, code },
       { ...attemptOf(request), studio: request.origin },
     );
     return enter(call, session);

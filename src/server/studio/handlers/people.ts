@@ -49,6 +49,15 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
     await mail?.sendRecoveryNotice(link.person, new URL(request.origin).host, name || email);
     return { ...showLink(request, link), isMailed: false };
   },
+  async resetSecondFactor({ accounts, request, mail }, { id }) {
+    const person = await accounts.secondFactors.reset(actorOf(request), granterOf(request), id);
+    const { name = "", email = "" } = request.signedIn?.person ?? {};
+    await mail?.sendSecondFactorNotice(person, {
+      change: "reset",
+      host: new URL(request.origin).host,
+      maker: name || email,
+    });
+  },
   removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),
 };
 

@@ -6,10 +6,10 @@ import { setSession } from "../frame/request.ts";
 import { attemptOf, enter, needMethod } from "./sign-in.ts";
 
 export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
-  async signIn(call, { email, password }) {
+  async signIn(call, { email, password, code }) {
     needMethod(call, "hasPasswords");
     const { accounts, request } = call;
-    const token = await accounts.signInByPassword({ email, password, ...attemptOf(request) });
+    const token = await accounts.signInByPassword({ email, password, code, ...attemptOf(request) });
     if (token === undefined) throw new Refusal(401, { message: "Wrong e-mail or password" });
     return enter(call, token);
   },

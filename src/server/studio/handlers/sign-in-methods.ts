@@ -41,10 +41,10 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     // The mail is sent after the answer, so that neither the answer nor its timing reveals whether the account exists.
     reply.raw.once("close", () => void mailLink(call, email));
   },
-  async signInByLink(call, { token }) {
+  async signInByLink(call, { token, code }) {
     needMethod(call, "hasPasswords");
     const { accounts, request } = call;
-    const session = await accounts.signInByLink(token, attemptOf(request));
+    const session = await accounts.signInByLink(token, { ...attemptOf(request), code });
     if (session === undefined) throw new Refusal(404);
     return enter(call, session);
   },

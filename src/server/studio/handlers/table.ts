@@ -20,6 +20,7 @@ import { PRESENCE_HANDLERS } from "./presence.ts";
 import { PREVIEW_HANDLERS } from "./previews.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
 import { RELEASE_HANDLERS } from "./releases.ts";
+import { SECOND_FACTOR_HANDLERS } from "./second-factor.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
 import { SIGN_IN_HANDLERS } from "./sign-in-methods.ts";
 import { SITE_HANDLERS } from "./sites.ts";
@@ -36,6 +37,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...SESSION_HANDLERS,
   ...SIGN_IN_HANDLERS,
   ...ACCOUNT_HANDLERS,
+  ...SECOND_FACTOR_HANDLERS,
   ...NAME_HANDLERS,
   ...NEED_HANDLERS,
   ...PEOPLE_HANDLERS,

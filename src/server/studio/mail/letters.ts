@@ -25,6 +25,15 @@ export interface HeldRelease {
   reasons: readonly string[];
 }
 
+/** A change of somebody's second factor. */
+export interface SecondFactorChange {
+  change: "added" | "removed" | "reset";
+  /** The Studio's host. */
+  host: string;
+  /** Who reset it; an empty name means the command line. Not used for changes by the person. */
+  maker: string;
+}
+
 interface Texts {
   greeting(name: string): string;
   signIn: { subject: string; before(host: string): string; after: string };
@@ -35,6 +44,12 @@ interface Texts {
   };
   recovery: { subject: string; text(host: string, maker: string): string; after: string };
   held: { subject(title: string, site: string): string; before: string; after: string };
+  factor: Record<
+    SecondFactorChange["change"],
+    { subject: string; text(host: string, maker: string): string }
+  > & {
+    after: string;
+  };
 }
 
 const TEXTS: Record<LanguageCode, Texts> = {
@@ -66,6 +81,25 @@ const TEXTS: Record<LanguageCode, Texts> = {
       after:
         "Open the releases of the site in the Studio: there you can publish it once the reason is gone, or cancel it and schedule another.",
     },
+    factor: {
+      added: {
+        subject: "Your Vitrine Studio account now has a second factor",
+        text: (host) =>
+          `A second factor was set up for your account at ${host}. From now on, signing in with your password or a mailed link also needs a code from your authenticator app.`,
+      },
+      removed: {
+        subject: "The second factor of your Vitrine Studio account was removed",
+        text: (host) =>
+          `The second factor of your account at ${host} was removed. Your password or a mailed link is now enough to sign in.`,
+      },
+      reset: {
+        subject: "The second factor of your Vitrine Studio account was reset",
+        text: (host, maker) =>
+          `${maker === "" ? "An administrator of the server" : maker} removed the second factor of your account at ${host}. Your password or a mailed link is now enough to sign in. You can set up a new second factor in your profile.`,
+      },
+      after:
+        "If you did not do this or ask for it, change your password, end the sessions that you do not know in your profile, and tell a manager.",
+    },
   },
   zh: {
     greeting: (name) => (name === "" ? "您好：" : `${name}，您好：`),
@@ -91,6 +125,24 @@ const TEXTS: Record<LanguageCode, Texts> = {
       subject: (title, site) => `“${title}”未能在 ${site} 上线`,
       before: "您安排的发布未能按时上线，内容都没有发布。它已被搁置，原因如下：",
       after: "请在 Studio 中打开该网站的“发布计划”：问题解决后可以再次发布，也可以取消后重新安排。",
+    },
+    factor: {
+      added: {
+        subject: "您的 Vitrine Studio 账号已启用两步验证",
+        text: (host) =>
+          `您在 ${host} 的账号已启用两步验证。今后用密码或邮件链接登录时，还需要输入验证器应用中的验证码。`,
+      },
+      removed: {
+        subject: "您的 Vitrine Studio 账号已关闭两步验证",
+        text: (host) => `您在 ${host} 的账号已关闭两步验证。现在只凭密码或邮件链接就能登录。`,
+      },
+      reset: {
+        subject: "您的 Vitrine Studio 账号的两步验证已被重置",
+        text: (host, maker) =>
+          `${maker === "" ? "服务器管理员" : maker} 关闭了您在 ${host} 的账号的两步验证。现在只凭密码或邮件链接就能登录。您可以在个人资料中重新设置。`,
+      },
+      after:
+        "如果这不是您本人的操作，也不是您请求的，请更改密码，在个人资料中结束不认识的登录，并告诉管理者。",
     },
   },
   kr: {
@@ -121,6 +173,25 @@ const TEXTS: Record<LanguageCode, Texts> = {
         "예약하신 내용을 제시간에 공개하지 못했습니다. 공개된 것은 없으며, 다음 이유로 보류되어 있습니다.",
       after:
         "Studio에서 이 사이트의 릴리스를 열어 주세요. 원인을 해결한 뒤 다시 공개하거나, 취소하고 새로 예약할 수 있습니다.",
+    },
+    factor: {
+      added: {
+        subject: "회원님의 Vitrine Studio 계정에 2단계 인증을 켰습니다",
+        text: (host) =>
+          `${host}에 있는 회원님 계정에 2단계 인증을 켰습니다. 이제 비밀번호나 메일 링크로 로그인할 때 인증 앱의 코드도 입력해야 합니다.`,
+      },
+      removed: {
+        subject: "회원님의 Vitrine Studio 계정에서 2단계 인증을 껐습니다",
+        text: (host) =>
+          `${host}에 있는 회원님 계정에서 2단계 인증을 껐습니다. 이제 비밀번호나 메일 링크만으로 로그인할 수 있습니다.`,
+      },
+      reset: {
+        subject: "회원님의 Vitrine Studio 계정에서 2단계 인증이 초기화되었습니다",
+        text: (host, maker) =>
+          `${maker === "" ? "서버 관리자가" : `${maker} 님이`} ${host}에 있는 회원님 계정의 2단계 인증을 껐습니다. 이제 비밀번호나 메일 링크만으로 로그인할 수 있습니다. 프로필에서 다시 켤 수 있습니다.`,
+      },
+      after:
+        "직접 하거나 부탁하신 일이 아니라면 비밀번호를 바꾸고, 프로필에서 모르는 로그인을 끝낸 뒤 관리자에게 알려 주세요.",
     },
   },
 };
@@ -172,6 +243,16 @@ export function heldReleaseLetter(
     subject: held.subject(title, site),
     text: paragraphs(greeting(name), held.before, reason, held.after),
   };
+}
+
+/** Returns the mail that tells an account's owner of a change of the second factor. */
+export function secondFactorLetter(
+  { name, language }: Addressee,
+  { change, host, maker }: SecondFactorChange,
+): Letter {
+  const { greeting, factor } = TEXTS[language];
+  const { subject, text } = factor[change];
+  return { subject, text: paragraphs(greeting(name), text(host, maker), factor.after) };
 }
 
 function paragraphs(...parts: string[]): string {

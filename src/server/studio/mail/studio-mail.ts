@@ -5,10 +5,12 @@ import type { Configuration } from "../../settings/configuration.ts";
 import {
   type HeldRelease,
   type Letter,
+  type SecondFactorChange,
   heldReleaseLetter,
   type Inviter,
   invitationLetter,
   recoveryLetter,
+  secondFactorLetter,
   signInLetter,
 } from "./letters.ts";
 
@@ -30,6 +32,8 @@ export interface StudioMail {
    * could not be sent.
    */
   sendRecoveryNotice(recipient: Recipient, host: string, maker: string): Promise<boolean>;
+  /** Tells an account's owner of a change of the second factor. Resolves to false if the mail could not be sent. */
+  sendSecondFactorNotice(recipient: Recipient, change: SecondFactorChange): Promise<boolean>;
   /** Tells the planner that a release did not go live. */
   sendHeldRelease(recipient: Recipient, release: HeldRelease): Promise<void>;
 }
@@ -62,6 +66,7 @@ export function openStudioMail(
   return {
     sendSignInLink: async (recipient, link) => void (await send(recipient, signInLetter(recipient, link))),
     sendRecoveryNotice: (recipient, host, maker) => send(recipient, recoveryLetter(recipient, host, maker)),
+    sendSecondFactorNotice: (recipient, change) => send(recipient, secondFactorLetter(recipient, change)),
     sendHeldRelease: async (recipient, release) =>
       void (await send(recipient, heldReleaseLetter(recipient, release))),
     sendInvitation: (recipient, link, inviter) => send(recipient, invitationLetter(recipient, link, inviter)),

@@ -1,8 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { INVITATION_ENDPOINTS, type OpenInvitation } from "../../../contract/studio/endpoints/invitations.ts";
-import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
 import { CallError, statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import type { Text } from "../../messages/messages.ts";
@@ -13,16 +12,18 @@ import { formText } from "../../parts/form-text.ts";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
-import { go } from "../../routing/location.ts";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makePasskey } from "../../session/passkeys.ts";
-import { forgetSession, meQuery } from "../../session/session.ts";
 import { useSignInMethods } from "../../session/sign-in-methods.ts";
+import { codeFaultOf } from "./code-fault.ts";
+import { CodeField } from "./code-field.tsx";
 import { CompanyButton } from "./company-button.tsx";
 import { EntranceFrame } from "./entrance-frame.tsx";
 import { formatRefusal } from "./format-refusal.ts";
+import { LinkForm } from "./link-form.tsx";
 import { OrElse } from "./or-else.tsx";
 import { formatPasskeyFailure } from "./other-methods.tsx";
+import { showSites } from "./show-sites.ts";
 import styles from "./entrance.module.css";
 
 const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recovery" } as const;
@@ -50,7 +51,7 @@ export function Join() {
         <ButtonLink href={studioPath("sites", {})}>{text("to-sign-in")}</ButtonLink>
       </EntranceFrame>
     );
-  if (data?.kind === "sign-in") return <LinkForm token={token} email={data.email} />;
+  if (data?.kind === "sign-in") return <LinkForm token={token} invitation={data} />;
   if (data !== undefined) return <JoinForm token={token} invitation={{ ...data, kind: data.kind }} />;
   return (
     <EntranceFrame title={text("invitation")}>
@@ -71,51 +72,24 @@ function useToken(): string {
   return token;
 }
 
-/** Signs in with a mailed link, but only after a click, because mail scanners open links. */
-function LinkForm({ token, email }: { token: string; email: string }) {
-  const text = useText();
-  const client = useQueryClient();
-  const enter = useMutation({
-    meta: { isSignIn: true },
-    mutationFn: async () => {
-      await call(SIGN_IN_ENDPOINTS.signInByLink, { token });
-      await showSites(client);
-    },
-  });
-  return (
-    <EntranceFrame title={text("sign-in")}>
-      <p className={styles["explained"]}>{text("explained-sign-in", { email })}</p>
-      {enter.error !== null && <Notice kind="danger">{faultOf(enter.error, text).message}</Notice>}
-      <Button look="do" isBusy={enter.isPending} onClick={() => enter.mutate()}>
-        {text("sign-in")}
-      </Button>
-    </EntranceFrame>
-  );
-}
-
-async function showSites(client: QueryClient): Promise<void> {
-  forgetSession(client);
-  await client.invalidateQueries({ queryKey: meQuery.queryKey });
-  go(studioPath("sites", {}), "replace");
-}
-
 type JoinInvitation = OpenInvitation & { kind: keyof typeof SCREENS };
 
 function JoinForm({ token, invitation }: { token: string; invitation: JoinInvitation }) {
   const text = useText();
   const { language } = useWording();
   const client = useQueryClient();
-  const { kind, email, name, grants, isFromCommandLine } = invitation;
+  const { kind, email, name, grants, isFromCommandLine, needsCode } = invitation;
   const methods = useSignInMethods();
   const company = kind === "invitation" ? methods?.company : undefined;
   // Links from the command line work whatever sign-in methods are available.
   const hasPassword = isFromCommandLine || methods?.password === true;
   const hasPasskey = (isFromCommandLine || methods?.passkey === true) && hasPasskeys();
+  const codeIn = (form: FormData) => (needsCode ? { code: formText(form, "code") } : {});
   const accept = useMutation({
     meta: { isSignIn: true },
     mutationFn: async (form: FormData) => {
       const own = kind === "recovery" ? {} : { email: formText(form, "email"), name: formText(form, "name") };
-      const input = { ...own, password: formText(form, "password"), token, language };
+      const input = { ...own, password: formText(form, "password"), token, language, ...codeIn(form) };
       await call(INVITATION_ENDPOINTS.acceptInvitation, input);
       await showSites(client);
     },
@@ -126,7 +100,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
       const given =
         kind === "recovery" ? {} : { email: formText(form, "email"), name: formText(form, "name") };
       const passkey = await makePasskey({ token, ...given });
-      const input = { token, passkey, language, ...given };
+      const input = { token, passkey, language, ...given, ...codeIn(form) };
       await call(INVITATION_ENDPOINTS.acceptInvitation, input);
       await showSites(client);
     },
@@ -181,6 +155,15 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
           readOnly={kind !== "set-up"}
           error={fault.field === "email" ? fault.message : undefined}
         />
+        {needsCode && (
+          <CodeField
+            error={
+              [accept.error, acceptByPasskey.error].some((error) => codeFaultOf(error) !== undefined)
+                ? text("code-wrong")
+                : undefined
+            }
+          />
+        )}
         {hasPassword && (
           <>
             <Field
@@ -197,14 +180,14 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
             </Button>
           </>
         )}
-        {acceptByPasskey.error !== null && (
+        {acceptByPasskey.error !== null && codeFaultOf(acceptByPasskey.error) === undefined && (
           <Notice kind="danger">{formatPasskeyFailure(acceptByPasskey.error, text)}</Notice>
         )}
         {hasPasskey && (
           <Button
             isBusy={acceptByPasskey.isPending}
             onClick={({ currentTarget: { form } }) => {
-              const fields = ["name", "email"].map((name) => form?.elements.namedItem(name));
+              const fields = ["name", "email", "code"].map((name) => form?.elements.namedItem(name));
               const areGood = fields.every(
                 (field) => !(field instanceof HTMLInputElement) || field.reportValidity(),
               );
@@ -225,6 +208,7 @@ const FAULTS = ["too-short", "too-long", "guessable", "not-an-address"];
 function faultOf(error: unknown, text: Text): { field?: string | undefined; message: string } {
   if (!(error instanceof CallError)) return { message: text("failure-other") };
   const [first] = error.fields;
+  if (codeFaultOf(error) !== undefined) return { field: "code", message: text("code-wrong") };
   if (first !== undefined && FAULTS.includes(first.message))
     return { field: first.field, message: text(`fault-${first.message}` as "fault-guessable") };
   if (error.status === 409) return { field: "email", message: text("fault-known-address") };

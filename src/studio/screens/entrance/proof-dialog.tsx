@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -7,11 +8,14 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
+import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Loading } from "../../parts/states.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { useMe } from "../../session/me-context.tsx";
 import { useSignInMethods } from "../../session/sign-in-methods.ts";
+import { codeFaultOf } from "./code-fault.ts";
+import { CodeField } from "./code-field.tsx";
 import { CompanyLink } from "./company-link.tsx";
 import styles from "./proof-dialog.module.css";
 
@@ -19,10 +23,15 @@ import styles from "./proof-dialog.module.css";
 export function ProofDialog({ done, close }: { done: () => void; close: () => void }) {
   const text = useText();
   const { email } = useMe();
+  const [needsCode, setNeedsCode] = useState(false);
   const byPassword = useMutation({
     meta: { isSignIn: true },
-    mutationFn: (password: string) => call(ACCOUNT_ENDPOINTS.prove, { password }),
+    mutationFn: (form: FormData) => {
+      const code = needsCode ? { code: formText(form, "code") } : {};
+      return call(ACCOUNT_ENDPOINTS.prove, { password: formText(form, "password"), ...code });
+    },
     onSuccess: done,
+    onError: (error) => setNeedsCode((needed) => needed || codeFaultOf(error) !== undefined),
   });
   const byPasskey = useMutation({
     meta: { isSignIn: true },
@@ -32,6 +41,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   });
   const methods = useSignInMethods();
   const error = byPassword.error ?? byPasskey.error;
+  const codeFault = codeFaultOf(error);
   if (methods === undefined)
     return (
       <Dialog title={text("prove")} close={close}>
@@ -42,13 +52,12 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   return (
     <Dialog title={text("prove")} close={close}>
       <p>{text("prove-explained")}</p>
-      {error !== null && <Notice kind="danger">{formatError(error, text)}</Notice>}
+      {error !== null && codeFault === undefined && <Notice kind="danger">{formatError(error, text)}</Notice>}
       <form
         className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
-          const password = new FormData(event.currentTarget).get("password");
-          if (!byPassword.isPending && typeof password === "string") byPassword.mutate(password);
+          if (!byPassword.isPending) byPassword.mutate(new FormData(event.currentTarget));
         }}
       >
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
@@ -62,6 +71,9 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
             // A dialog focuses its first field only on opening. If the methods load later, the field appears in an open dialog.
             autoFocus
           />
+        )}
+        {needsCode && (
+          <CodeField autoFocus error={codeFault === "code-wrong" ? text("code-wrong") : undefined} />
         )}
         <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>

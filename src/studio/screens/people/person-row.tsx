@@ -25,11 +25,12 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
   const text = useText();
   const { tag } = useWording();
   const { email: own } = useMe();
-  const { id, email, name, lastSeenAt, credentials } = person;
+  const { id, email, name, lastSeenAt, credentials, hasSecondFactor } = person;
   const times = dateFormat(tag, { dateStyle: "medium" });
   const ways = [
     credentials.passkey > 0 ? text("passkeys-count", { count: credentials.passkey }) : [],
     credentials.password > 0 ? text("password") : [],
+    hasSecondFactor ? text("has-second-factor") : [],
     credentials.company > 0 ? text("company-account") : [],
   ].flat();
   const seen =
@@ -43,7 +44,9 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
         <p>{[seen, ...ways].join(" · ")}</p>
       </div>
       <Grants {...{ tenant, person, canChange }} />
-      {canChange && email !== own && <PersonActions tenant={tenant} id={id} email={email} name={shown} />}
+      {canChange && email !== own && (
+        <PersonActions {...{ tenant, id, email, hasSecondFactor }} name={shown} />
+      )}
     </li>
   );
 }
@@ -84,24 +87,27 @@ function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
   );
 }
 
-type Open = "grant" | "sign-out" | "remove" | undefined;
+type Open = "grant" | "sign-out" | "reset" | "remove" | undefined;
 
 function PersonActions({
   tenant,
   id,
   email,
   name,
+  hasSecondFactor,
 }: {
   tenant: string | undefined;
   id: string;
   email: string;
   name: string;
+  hasSecondFactor: boolean;
 }) {
   const text = useText();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const recover = usePeopleAction(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }));
   const signOut = usePeopleAction(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }));
+  const reset = usePeopleAction(() => call(PEOPLE_ENDPOINTS.resetSecondFactor, { tenant, id }));
   const remove = usePeopleAction(() => call(PEOPLE_ENDPOINTS.removePerson, { tenant, id }));
   return (
     <details className={styles["actions"]}>
@@ -112,6 +118,7 @@ function PersonActions({
         <Button isBusy={recover.isPending} onClick={() => recover.mutate()}>
           {text("make-recovery-link")}
         </Button>
+        {hasSecondFactor && <Button onClick={() => setOpen("reset")}>{text("reset-second-factor")}</Button>}
         <Button look="danger" onClick={() => setOpen("remove")}>
           {text("remove-person")}
         </Button>
@@ -126,6 +133,17 @@ function PersonActions({
           failure={<ActionFailure error={signOut.error} />}
         >
           {text("sign-out-everywhere-explained", { name })}
+        </AskDialog>
+      )}
+      {open === "reset" && (
+        <AskDialog
+          {...{ close }}
+          title={text("reset-second-factor")}
+          action={reset}
+          failure={<ActionFailure error={reset.error} />}
+          isDangerous
+        >
+          {text("reset-second-factor-explained", { name })}
         </AskDialog>
       )}
       {open === "remove" && (

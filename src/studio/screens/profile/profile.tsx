@@ -17,6 +17,7 @@ import { meQuery } from "../../session/session.ts";
 import { useSiteNames } from "../../session/sites.ts";
 import { Credentials } from "./credentials.tsx";
 import { nameAgent } from "./name-agent.ts";
+import { SecondFactor } from "./second-factor.tsx";
 import styles from "./profile.module.css";
 
 /** The person's own account: name, language, permissions, sign-in methods and sessions. */
@@ -38,6 +39,7 @@ export function Profile() {
         </ul>
       </section>
       <Credentials />
+      <SecondFactor />
       <Sessions />
     </Screen>
   );

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { appCode } from "../src/content/testing/authenticator-app.ts";
+import { expect, test } from "./site.ts";
+import { PASSWORD, enterStudio, expectUsable, studioOf } from "./studio.ts";
+
+/** Statuses for a missing or wrong code. */
+const REFUSED = /responded with a status of (401|403|422)/;
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();
+}
+
+test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(REFUSED);
+  const email = await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/profile`);
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectUsable(page);
+  const key = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("Code from the app").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This code is wrong or has expired.")).toBeVisible();
+  await dialog.getByLabel("Code from the app").fill(appCode(key));
+  await page.keyboard.press("Enter");
+
+  const shown = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(shown.locator("code")).toHaveCount(10);
+  const codes = await shown.locator("code").allInnerTexts();
+  await expectUsable(page);
+  const saved = page.waitForEvent("download");
+  await shown.getByRole("button", { name: "Download" }).click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text).toContain(email);
+  for (const code of codes) expect(text).toContain(code);
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeVisible();
+  await shown.getByRole("button", { name: "I have stored them" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+
+  await signOut(page);
+  await givePassword(page, email);
+  await expectUsable(page);
+  await page.getByLabel("Code from your authenticator app").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is wrong, has expired or was already used.")).toBeVisible();
+  // The code of the next step is accepted; the current one was used for setting up the app.
+  await page.getByLabel("Code from your authenticator app").fill(appCode(key, 1));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+
+  await signOut(page);
+  await givePassword(page, email);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+
+  await expect(page.getByText("9 recovery codes left")).toBeVisible();
+  // Simulates a confirmation of identity that is older than ten minutes.
+  let isStale = true;
+  await page.route("**/studio/api/me/second-factor", (route) =>
+    isStale && route.request().method() === "DELETE"
+      ? route.fulfill({
+          status: 403,
+          json: { code: 403, msg: "stale", data: null, errors: [{ field: "proof", message: "stale" }] },
+        })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Remove the second factor" }).click();
+  await page
+    .getByRole("dialog", { name: "Remove the second factor" })
+    .getByRole("button", { name: "Remove the second factor" })
+    .click();
+  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
+  await proof.getByLabel("Password").fill(PASSWORD);
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await proof.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await proof.getByLabel("Recovery code").fill(codes[1] ?? "");
+  isStale = false;
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
+});

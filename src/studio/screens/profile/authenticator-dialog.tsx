@@ -37,7 +37,7 @@ export function AuthenticatorDialog({ offered: { key, address }, done, close }: 
       <p>{text("scan-key")}</p>
       <QrCode content={address} label={text("qr-code")} />
       <p>
-        {text("type-key")}: <code className={styles["key"]}>{key.replaceAll(GROUP, "$& ")}</code>
+        {text("type-key")} <code className={styles["key"]}>{key.replaceAll(GROUP, "$& ")}</code>
       </p>
       <form
         className={styles["fields"]}

@@ -4,6 +4,7 @@ import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { ExportError } from "../../content/export/export-tenant.ts";
 import type { NewestBackup } from "../../content/maintenance/newest-backup.ts";
 import type { DeletionPlan, SiteContents } from "../../content/sites/deletion-plan.ts";
+import type { SiteExport } from "../../content/sites/export-site.ts";
 import type { Store } from "../../content/store.ts";
 import { showHost } from "../../content/tenants/show-host.ts";
 import { openImageFolder } from "../../server/images/image-folder.ts";
@@ -37,9 +38,10 @@ export async function deleteTenant({ code, name, folder }: DeletionCall): Promis
       console.error(refusal(typed, plan));
       return 1;
     }
-    if (folder !== undefined && !(await exportBefore(store, plan, folder))) return 1;
+    const exported = folder === undefined ? undefined : await exportBefore(store, plan, folder);
+    if (folder !== undefined && exported === undefined) return 1;
     const forgetImages = imageRemoval(configuration, store);
-    const { files, backup } = await sites.delete(code, { actor: COMMAND_LINE, forgetImages });
+    const { files, backup } = await sites.delete(code, { actor: COMMAND_LINE, forgetImages, exported });
     console.log(`${code} is deleted, with ${files} files that no other site uses.`);
     console.log(describeBackups(backup));
     return 0;
@@ -93,23 +95,28 @@ function refusal(typed: string | undefined, { code, name }: DeletionPlan): strin
     : `Nothing was deleted: the name of ${code} is "${name}", not "${typed}".`;
 }
 
-/** Exports the site. Resolves to false, after printing why, if it cannot be exported completely. */
-async function exportBefore(store: Store, plan: DeletionPlan, folder: string): Promise<boolean> {
+/** Exports the site. Resolves to `undefined`, after printing why, if it cannot be exported completely. */
+async function exportBefore(
+  store: Store,
+  plan: DeletionPlan,
+  folder: string,
+): Promise<SiteExport | undefined> {
   const tenant = await store.findTenant(plan.code);
   if (tenant === undefined) {
     console.error(`${plan.code} can no longer be exported, since its deletion has begun; leave out --export`);
-    return false;
+    return undefined;
   }
   try {
-    const { articles, media, drafts, needs } = await (await store.openSites()).export(tenant, folder);
+    const exported = await (await store.openSites()).export(tenant, folder);
+    const { articles, media, drafts, needs } = exported;
     console.log(
       `Written to ${folder}: ${articles} articles, ${media} files, ${drafts} drafts, ${needs} needs.`,
     );
-    return true;
+    return exported;
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
     console.error(`Nothing was deleted: ${error.message}`);
-    return false;
+    return undefined;
   }
 }
 

@@ -111,7 +111,7 @@ describe("exportTenant", () => {
     const { findings } = await importFolder(store.exchange, folder);
     expect(findings.list).toEqual([]);
     const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
-    expect(report).toEqual({ articles: 3, media: 2, rewritten: [] });
+    expect(report).toMatchObject({ articles: 3, media: 2, rewritten: [] });
     expect(await contentOf(join(scratch, "out"))).toEqual(await contentOf(folder));
   });
 
@@ -232,7 +232,8 @@ describe("exportTenant", () => {
     async (path) => {
       await importFolder(store.exchange, await writeFixture());
       const content = (await store.exchange.read("corner")) ?? expect.fail("no tenant");
-      const exchange = { read: async () => ({ ...content, rootFiles: { [path]: "{}" } }) };
+      const read = async () => ({ ...content, rootFiles: { [path]: "{}" } });
+      const exchange = { ...store.exchange, read };
       const target = join(scratch, "out");
       await expect(exportTenant(exchange, "corner", target)).rejects.toThrow(
         `the path "root/${path}" cannot be a file of a content folder`,
@@ -240,6 +241,34 @@ describe("exportTenant", () => {
       expect(await readdir(target)).toEqual([]);
     },
   );
+
+  it("contains one state of the site, even if somebody publishes meanwhile", async () => {
+    const folder = await writeFixture();
+    await importFolder(store.exchange, folder);
+    const articles = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
+    let publications = 1;
+    const exchange = {
+      ...store.exchange,
+      async read(code: string) {
+        const content = await store.exchange.read(code);
+        if ((publications -= 1) < 0) return content;
+        for (const name of articles) {
+          const file = join(folder, name);
+          await writeFile(file, `${await readFile(file, "utf8")}\nMore\n`);
+        }
+        await importFolder(store.exchange, folder);
+        return content;
+      },
+    };
+    const target = join(scratch, "out");
+    await exportTenant(exchange, "corner", target);
+    expect(await contentOf(target)).toEqual(await contentOf(folder));
+    publications = 10;
+    await expect(exportTenant(exchange, "corner", join(scratch, "busy"))).rejects.toThrow(
+      "corner was changed during each of 5 exports, so nothing was written",
+    );
+    expect(await readdir(join(scratch, "busy"))).toEqual([]);
+  });
 
   const demos = existsSync(SITES)
     ? readdirSync(SITES).filter((name) => existsSync(join(SITES, name, "site.yaml")))

@@ -28,6 +28,12 @@ export interface ExportReport {
   rewritten: string[];
 }
 
+/** A complete export. */
+export interface TenantExport extends ExportReport {
+  /** The newest revision that it contains. */
+  revision: number;
+}
+
 /** Thrown if the export cannot start. Nothing was written. */
 export class ExportError extends Error {
   override readonly name = "ExportError";
@@ -37,21 +43,34 @@ export class ExportError extends Error {
  * Writes a tenant's content as a content folder: unchanged files byte for byte, and generated YAML where the store's
  * settings have changed since the import. A failed export leaves nothing behind.
  *
- * @throws {ExportError} if there is no such tenant, or the folder is not empty
+ * The content is read in parts, so an export during which somebody publishes is repeated.
+ *
+ * @throws {ExportError} if there is no such tenant, the folder is not empty, or somebody publishes during every attempt
  */
 export async function exportTenant(
-  exchange: Pick<ContentExchange, "read">,
+  exchange: Pick<ContentExchange, "read" | "newestRevision">,
   code: string,
   folder: string,
   onProgress?: (done: number) => void,
-): Promise<ExportReport> {
-  const content = await exchange.read(code);
-  if (content === undefined)
-    throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists the existing ones`);
-  const { site, groups, menus, banners, redirects, moved, feedIds } = content;
-  const held = { site, groups, menus, banners, redirects, moved, feedIds };
-  return writeFolder({ ...content, held: () => held }, folder, onProgress);
+): Promise<TenantExport> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const revision = await exchange.newestRevision(code);
+    const content = await exchange.read(code);
+    if (content === undefined)
+      throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists the existing ones`);
+    const { site, groups, menus, banners, redirects, moved, feedIds } = content;
+    const held = { site, groups, menus, banners, redirects, moved, feedIds };
+    const report = await writeFolder({ ...content, held: () => held }, folder, onProgress);
+    if ((await exchange.newestRevision(code)) === revision) return { ...report, revision };
+    await emptyFolder(folder);
+  }
+  throw new ExportError(
+    `${code} was changed during each of ${ATTEMPTS} exports, so nothing was written. Export it when nobody publishes`,
+  );
 }
+
+/** Number of exports that are tried while others publish. */
+const ATTEMPTS = 5;
 
 /** The content to be written as a folder. */
 export interface FolderContent extends Pick<ExportedContent, "articles" | "media" | "rootFiles" | "sources"> {
@@ -78,9 +97,13 @@ export async function writeFolder(
     return await writeContent(content, folder, onProgress);
   } catch (error) {
     // A partial export is removed: it could be mistaken for a complete one, and would block the next one.
-    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    await emptyFolder(folder);
     throw error;
   }
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 async function writeContent(

@@ -20,6 +20,7 @@ import { sampleNeed } from "../testing/sample-need.ts";
 import { type Folders, openFolders } from "../writing/rows/folders.ts";
 import { deleteSite } from "./delete-site.ts";
 import { planDeletion } from "./deletion-plan.ts";
+import { exportSite } from "./export-site.ts";
 
 /** A word that everything belonging to the deleted site contains, and nothing else. */
 const MARK = "zyzzyva";
@@ -244,6 +245,24 @@ describeEachEngine("a deleted site", (makeDatabase) => {
     expect((await inspectMedia(database)).faults).toEqual([]);
     await engine.close();
     await leavesNoTrace(database);
+  });
+
+  it("is refused if the site has content or needs that the export lacks", async () => {
+    const { store, engine, folders } = await open(await makeDatabase());
+    await addHarbor(store);
+    await fill(store, engine);
+    const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+    const target = join(corner.scratch, "last");
+    const exported = await exportSite(engine, folders, tenant, target);
+    const remove = (now: Pick<typeof exported, "needs" | "revision">) =>
+      deleteSite(engine, folders, "corner", { ...OPTIONS, exported: now });
+    const refusal = "Nothing was deleted: corner has changed since it was exported";
+    await expect(remove({ ...exported, needs: exported.needs - 1 })).rejects.toThrow(refusal);
+    await corner.put("articles/en/about.md", article("Changed"));
+    await importFolder(store.exchange, corner.folder);
+    await expect(remove(exported)).rejects.toThrow(refusal);
+    const { revision, needs } = await exportSite(engine, folders, tenant, join(corner.scratch, "again"));
+    expect((await remove({ revision, needs })).files).toBeGreaterThan(0);
   });
 
   it("is finished by repeating a deletion that was killed, and cannot be published to meanwhile", async () => {

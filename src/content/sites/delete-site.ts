@@ -8,14 +8,18 @@ import { type Engine, PATIENT } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
+import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { deleteRows } from "./delete-rows.ts";
+import type { SiteExport } from "./export-site.ts";
 
 export interface DeletionOptions {
   actor: Actor;
   /** Removes resized pictures of the files with these hashes from all caches. */
   forgetImages(hashes: readonly string[]): Promise<void>;
+  /** The export that is to contain everything that is deleted. If something was added since, nothing is deleted. */
+  exported?: Pick<SiteExport, "revision" | "needs"> | undefined;
 }
 
 /**
@@ -31,9 +35,12 @@ export async function deleteSite(
   engine: Engine,
   folders: Folders,
   code: string,
-  { actor, forgetImages }: DeletionOptions,
+  { actor, forgetImages, exported }: DeletionOptions,
 ): Promise<{ files: number }> {
-  const id = await engine.write((transaction) => beginDeletion(engine, transaction, code, actor), PATIENT);
+  const id = await engine.write(
+    (transaction) => beginDeletion(engine, transaction, code, { actor, exported }),
+    PATIENT,
+  );
   await removePartsOf(folders.uploads, id);
   const files = await deleteFiles(engine, folders.media, { id, code }, forgetImages);
   await deleteRows(engine, id, async (transaction) => {
@@ -48,7 +55,7 @@ async function beginDeletion(
   engine: Engine,
   transaction: Transaction<Tables>,
   code: string,
-  actor: Actor,
+  { actor, exported }: Pick<DeletionOptions, "actor" | "exported">,
 ): Promise<number> {
   // Waits for a publication that is being written.
   await lockTenant(engine.kind, code).execute(transaction);
@@ -62,6 +69,7 @@ async function beginDeletion(
       failure: "not-possible",
     });
   if (tenant.state === "deleting") return tenant.id;
+  if (exported !== undefined) await refuseOutdatedExport(transaction, { id: tenant.id, code, exported });
   await transaction.updateTable("tenant").set({ state: "deleting" }).where("id", "=", tenant.id).execute();
   await transaction.deleteFrom("host").where("tenant_id", "=", tenant.id).execute();
   // Releases are only cancelled here, since their rows refer to stored files that are removed later.
@@ -75,6 +83,24 @@ async function beginDeletion(
   await writeAudit(transaction, actor, { action: "sites.delete", subject: code, tenant: code });
   await recordChange(transaction, code, [tags.config]);
   return tenant.id;
+}
+
+/** @throws {StoreError} if an export lacks content or needs that were added since */
+async function refuseOutdatedExport(
+  transaction: Transaction<Tables>,
+  { id, code, exported }: { id: number; code: string; exported: Pick<SiteExport, "revision" | "needs"> },
+): Promise<void> {
+  const { needs } = await transaction
+    .selectFrom("need")
+    .select(({ fn }) => fn.countAll().as("needs"))
+    .where("tenant_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const revision = await readRevision(transaction, id);
+  if (revision === exported.revision && Number(needs) === exported.needs) return;
+  throw new StoreError(
+    `Nothing was deleted: ${code} has changed since it was exported. Delete it again, with another folder for the export`,
+    { failure: "not-possible" },
+  );
 }
 
 /** Removes a site's grants from invitations, and deletes invitations that have no other grant. */

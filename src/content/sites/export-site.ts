@@ -8,6 +8,7 @@ import { readContent } from "../export/read-content.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { needsAsCsv, needsAsJson } from "../needs/export-needs.ts";
 import { listNeeds } from "../needs/list-needs.ts";
+import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 
 export interface SiteExport {
@@ -15,6 +16,8 @@ export interface SiteExport {
   media: number;
   drafts: number;
   needs: number;
+  /** The newest revision that it contains. */
+  revision: number;
 }
 
 /** Needs contain visitors' data. */
@@ -33,11 +36,14 @@ export async function exportSite(
 ): Promise<SiteExport> {
   await mkdir(folder, { recursive: true });
   const content = join(folder, "site");
-  const exchange = { read: (code: string) => readContent(engine, folders.media, code) };
-  const { articles, media } = await exportTenant(exchange, tenant.code, content);
+  const exchange = {
+    read: (code: string) => readContent(engine, folders.media, code),
+    newestRevision: () => readRevision(engine.reading, tenant.id),
+  };
+  const { articles, media, revision } = await exportTenant(exchange, tenant.code, content);
   const drafts = await exportDrafts(openDrafts(engine), tenant, content);
   const needs = await listNeeds(engine, tenant.id, {});
   await writeFile(join(folder, "needs.csv"), needsAsCsv(needs), { mode: OWNER_ONLY });
   await writeFile(join(folder, "needs.json"), needsAsJson(needs), { mode: OWNER_ONLY });
-  return { articles, media, drafts, needs: needs.length };
+  return { articles, media, drafts, needs: needs.length, revision };
 }

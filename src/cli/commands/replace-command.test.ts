@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
@@ -37,6 +37,23 @@ it("replaces words in a content folder, and prints each place", async () => {
   expect(await readFile(join(corner.folder, ABOUT), "utf8")).toBe(
     TEXT.replace("Our port", "Our quay").replace("(/port)", "(/quay)"),
   );
+});
+
+it("replaces files atomically, keeps their permissions, and reports what was replaced before a failure", async () => {
+  await corner.put(ABOUT, TEXT);
+  await chmod(join(corner.folder, ABOUT), 0o640);
+  const args = [corner.folder, "--find", "port", "--with", "quay", "--case"];
+  expect((await run(...args))[0]).toBe(0);
+  expect((await stat(join(corner.folder, ABOUT))).mode & 0o777).toBe(0o640);
+  await corner.put(ABOUT, TEXT);
+  // A file in place of the folder for unfinished files makes every write fail.
+  await rm(join(corner.folder, ".vitrine"), { recursive: true });
+  await corner.put(".vitrine", "");
+  const [code, lines] = await run(...args);
+  expect(code).toBe(1);
+  expect(lines).toContain(`${ABOUT}: could not be written: `);
+  expect(lines).toContain("Before it, 0 places in 0 files were replaced");
+  expect(await readFile(join(corner.folder, ABOUT), "utf8")).toBe(TEXT);
 });
 
 it("does not change a file in which more than words would change, and reports it", async () => {

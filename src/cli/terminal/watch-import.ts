@@ -4,7 +4,7 @@ import { FindingsFile } from "./findings-file.ts";
 import { InterruptedError, Interruption } from "./interruption.ts";
 import { createProgress } from "./progress.ts";
 
-interface ImportWatch extends Pick<CheckOptions, "onFinding" | "signal"> {
+interface ImportWatch extends Pick<CheckOptions, "onFinding" | "onWritten" | "signal"> {
   onProgress: (step: ImportStep | TreeStep, done: number, total: number) => void;
 }
 
@@ -22,6 +22,7 @@ export async function watchImport<Report extends CheckReport>(
   const file = reportPath === undefined ? undefined : new FindingsFile(reportPath);
   using interruption = new Interruption();
   let report: Report | undefined;
+  let isWritten = false;
   try {
     report = await work({
       onProgress: (step, done, total) => {
@@ -29,13 +30,16 @@ export async function watchImport<Report extends CheckReport>(
         // Once everything is rendered, it is written to the store, and this must not be interrupted.
         if (step !== "rendering" || done < total) interruption.check();
       },
+      onWritten: () => (isWritten = true),
       signal: interruption.signal,
       onFinding: file && ((finding) => file.add(finding)),
     });
     return report;
   } catch (error) {
     const standing = progress.standing();
-    const done = `while ${standing ?? "reading the folder"}; the store is unchanged`;
+    const done = isWritten
+      ? "after the content was written to the store; import again to record which files were imported"
+      : `while ${standing ?? "reading the folder"}; the store is unchanged`;
     if (error instanceof InterruptedError || interruption.signal.aborted)
       throw new InterruptedError(`Interrupted ${done}`, { cause: error });
     if (standing !== undefined) console.error(`Stopped ${done}`);

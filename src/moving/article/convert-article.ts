@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { stringify } from "yaml";
 import { mediaToken } from "../../content/markdown/links.ts";
 import type { Findings } from "../../content/source/findings.ts";
-import { type SourceFile, readText } from "../../content/source/source-file.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
 import { withinParsingBounds } from "../../content/source/within-parsing-bounds.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
@@ -22,6 +22,7 @@ import { stripInline } from "../markup/inline-shortcodes.ts";
 import { type PartReader, includeParts } from "../parts/include-parts.ts";
 import { ConversionTrace, type RemotePicture } from "../text/conversion-trace.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
+import { readForeignText } from "../text/read-foreign-text.ts";
 import { isFolderPage, isRootText } from "../text/root-text.ts";
 import { withValuesByPath } from "./values-by-path.ts";
 
@@ -117,7 +118,11 @@ export async function convertArticle(
   findings: Findings,
 ): Promise<ConvertedArticle | undefined> {
   const { mapping } = rules;
-  const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
+  const source = await readForeignText(
+    article.file,
+    { language: article.language, maximumBytes: MAXIMUM_MARKDOWN_BYTES },
+    findings,
+  );
   if (source === undefined) return undefined;
   const { origin } = article.file;
   const fence = foreignFence(source);

@@ -12,8 +12,10 @@ const RESIZED = /-(?:\d+x\d+|scaled|rotated)(?=\.\w+$)/;
 
 /** The folder of a site's uploaded files. */
 export class Uploads {
-  /** Paths on disk, by their NFC and lower-case form. */
+  /** Paths on disk, by their NFC form. */
   readonly #files = new Map<string, string>();
+  /** The same, by their lower-case form, because some servers ignore case. */
+  readonly #inAnyCase = new Map<string, string>();
   readonly #wanted = new Map<string, string>();
   readonly #folder: string | undefined;
   readonly #tally: AdoptionTally;
@@ -30,7 +32,8 @@ export class Uploads {
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/");
-      uploads.#files.set(composed(path).toLowerCase(), path);
+      uploads.#files.set(composed(path), path);
+      uploads.#inAnyCase.set(composed(path).toLowerCase(), path);
     }
     return uploads;
   }
@@ -44,7 +47,7 @@ export class Uploads {
       return undefined;
     const original = name.replace(RESIZED, "");
     for (const wanted of new Set([original, name])) {
-      const file = this.#files.get(wanted.toLowerCase());
+      const file = this.#files.get(wanted) ?? this.#inAnyCase.get(wanted.toLowerCase());
       if (file === undefined) continue;
       const served = composed(file);
       this.#wanted.set(file, served);

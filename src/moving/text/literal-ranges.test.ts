@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { covers } from "./literal-ranges.ts";
+import { covers, literalRanges } from "./literal-ranges.ts";
 
 it.each([
   { ranges: [], inside: [] },
@@ -42,4 +42,12 @@ it("many ranges cover what each of them covers", () => {
   const isCovered = covers(ranges);
   for (let offset = 0; offset < 1_010; offset += 1)
     expect(isCovered(offset)).toBe(ranges.some(({ start, end }) => offset >= start && offset < end));
+});
+
+it("ends code at three backticks within a line, which do not start a block", () => {
+  const text = "```js shows``` code\n{{ name }}\n\n```js\n{{ code }}\n```\n";
+  expect(literalRanges(text).code.map(({ start, end }) => text.slice(start, end))).toEqual([
+    "```js shows```",
+    "```js\n{{ code }}\n```",
+  ]);
 });

@@ -11,7 +11,8 @@ export interface LiteralRanges {
   comments: Range[];
 }
 
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
+// Text after the backticks of a fence contains no further backtick; otherwise it is code within a line.
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /**
  * Finds the ranges that cannot contain shortcodes. It uses patterns instead of a Markdown parser, which markup of other systems

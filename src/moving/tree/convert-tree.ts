@@ -24,7 +24,7 @@ import type { FetchCounts, PictureSources } from "../pictures/fetch-pictures.ts"
 import { keyOf } from "../text/root-text.ts";
 import { type ConvertArticles, convertArticles } from "./convert-articles.ts";
 import { originalLanguage } from "./join-translations.ts";
-import { sortIntoLanguages } from "./sort-into-languages.ts";
+import { reportMissingFolders, sortIntoLanguages } from "./sort-into-languages.ts";
 import { treeRedirects } from "./tree-redirects.ts";
 
 export interface ForeignOptions {
@@ -84,6 +84,7 @@ export async function convertForeignTree(
     const texts = listed.filter(({ path }) => isArticlePath(path));
     const parts = findParts(texts, readLayouts(mapping.languages));
     const whole = listed.filter(({ path }) => !parts.has(path));
+    reportMissingFolders(listed, mapping, options.mapping, findings);
     const files = await sortIntoLanguages(whole, mapping, findings);
     const inside = new Map(
       files

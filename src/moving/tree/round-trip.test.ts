@@ -84,6 +84,7 @@ describeEachEngine("a tree that can be imported", (makeDatabase, scenarios) => {
         await tree.put({
           "mapping.yaml": MAPPING,
           [place("tree/en/there.svg")]: SVG,
+          [place("tree/zh/there.svg")]: SVG,
           ...Object.fromEntries(files),
         });
         const store = await (await makeDatabase()).open();

@@ -63,3 +63,22 @@ function inLayout(file: SourceFile, { language, folder }: LanguageLayout): TreeF
   const path = folder === "" ? file.path : file.path.slice(folder.length + 1);
   return { file, language, folder, path, name: path };
 }
+
+/** Reports languages whose folder is not in the tree, which is probably misspelt in the mapping. */
+export function reportMissingFolders(
+  files: readonly SourceFile[],
+  { languages }: Pick<Mapping, "languages">,
+  file: string,
+  findings: Findings,
+): void {
+  for (const [language, layouts] of Map.groupBy(readLayouts(languages), (layout) => layout.language)) {
+    if (files.some(({ path }) => layouts.some(({ folder }) => isBelow(path, folder)))) continue;
+    const names = layouts.map(({ folder }) => (folder === "" ? "." : folder)).join(", ");
+    findings.error(
+      "missing-folder",
+      file,
+      1,
+      `no file of the language "${language}" is in the tree, where it should be below ${names}. Correct the folder under languages`,
+    );
+  }
+}

@@ -22,6 +22,8 @@ export interface CheckOptions {
   studioHost?: string | undefined;
   /** Called after each article with the number done and the total. If it throws, the import ends without writing anything. */
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
+  /** Called when the content is in the store, before the import is recorded. */
+  onWritten?: (() => void) | undefined;
   /** Called immediately with each finding; the report contains only the first findings of each kind. */
   onFinding?: ((finding: Finding) => void) | undefined;
   /** Ends the work at once. Nothing is written then. */
@@ -111,6 +113,7 @@ export async function importFolder(
         },
         { prune: options.prune === true, from: reconciled.from },
       );
+      options.onWritten?.();
       await recordImport(exchange, content.settings.site.code, {
         folder: typeof folder === "string" ? folder : undefined,
         reconciled,
@@ -193,6 +196,13 @@ async function withFolder<Outcome extends object>(
     const { studioHost = options.studioHost } = exchange ?? {};
     const assembly = { isForeign, store: exchange, studioHost, leftOut };
     const content = files && (await assembleFolder(files, workers, findings, assembly));
+    if (isForeign && content?.articles.length === 0 && findings.errors === 0)
+      findings.error(
+        "no-articles",
+        "mapping",
+        1,
+        "the tree has no article that can be imported. Check the folder, and languages and skip in the mapping",
+      );
     const outcome = await work(content, workers, findings, reconciled);
     return {
       findings,

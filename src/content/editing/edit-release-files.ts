@@ -40,15 +40,21 @@ export async function editReleaseFiles(
   );
 }
 
+/** A file of a release that conflicts with later changes by others. */
+export interface ReleaseConflict extends FileConflict {
+  /** The published text when the file was put into the release; `null` if there was none. */
+  ancestor: string | null;
+}
+
 /**
  * Finds the files of a release that conflict with later changes by others: `ours` is the text in the release, `theirs` the
- * published one. Both are `null` for media files.
+ * published one. Texts of media files are `null`.
  */
 export async function findReleaseConflicts(
   { engine }: Publishing,
   tenant: Tenant,
   files: readonly ReleaseFile[],
-): Promise<FileConflict[]> {
+): Promise<ReleaseConflict[]> {
   const names = files.map(({ name }) => name);
   const published = await readHashes(engine.kind, engine.reading, tenant.id, names);
   const moved = files.filter(({ name, base, hash }) => {
@@ -69,12 +75,12 @@ export async function findReleaseConflicts(
   );
   return moved.flatMap(({ name, base, hash }) => {
     const current = published.get(name) ?? null;
-    const [ours, theirs] = [textOf(hash), textOf(current)];
+    const [ours, theirs, ancestor] = [textOf(hash), textOf(current), textOf(base)];
     const merged = isMediaName(name)
       ? { clashes: [] }
-      : mergeEdit({ name, text: ours, base }, current, theirs, textOf(base));
+      : mergeEdit({ name, text: ours, base }, current, theirs, ancestor);
     if (typeof merged !== "object" || merged === null) return [];
     const { author = null, at = null } = last.get(name) ?? {};
-    return [{ name, base, current, author, at, ours, theirs, clashes: merged.clashes }];
+    return [{ name, base, current, author, at, ours, theirs, ancestor, clashes: merged.clashes }];
   });
 }

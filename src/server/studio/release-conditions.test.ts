@@ -104,13 +104,21 @@ it("refuses conditions that cannot hold, and times that contradict each other", 
 it("shows conflicts with later changes and plans the release again once they are resolved", async () => {
   const goesLiveAt = Date.now() + HOUR;
   expect((await plan(article("Mine."), {}, { goesLiveAt })).status).toBe(200);
-  const { hash } = await published();
+  const { hash, text: ancestor } = await published();
   const files = [{ name: ABOUT, text: article("Theirs."), base: hash }];
   await planner(at("publications"), { method: "POST", body: { files } });
   const { json } = await act(planner, "GET", "/conflicts");
   const now = await published();
   expect(json.data).toMatchObject({
-    conflicts: [{ name: ABOUT, current: now.hash, ours: article("Mine."), theirs: article("Theirs.") }],
+    conflicts: [
+      {
+        name: ABOUT,
+        current: now.hash,
+        ours: article("Mine."),
+        theirs: article("Theirs."),
+        ancestor,
+      },
+    ],
   });
   const merged = { files: [{ name: ABOUT, text: article("Ours."), base: now.hash }] };
   expect((await act(planner, "PUT", "/files", merged)).status).toBe(200);

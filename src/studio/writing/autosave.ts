@@ -245,6 +245,11 @@ export class Autosave {
     return this.#version !== null && this.#ancestor !== published;
   }
 
+  /** The common ancestor of this editor's text and the server's. */
+  get ancestor(): string {
+    return this.#ancestor;
+  }
+
   /** Resolves a conflict: continues with the given text, based on the server's version. */
   settle(text: string, onto: TheirDraft): void {
     this.#conflict = undefined;

@@ -26,6 +26,24 @@ export function compareTexts(ours: string, theirs: string): ComparedPiece[] {
   return pieces;
 }
 
+/**
+ * Returns the side that is chosen at first for each difference: `theirs` where only they changed the common ancestor, otherwise `ours`.
+ *
+ * @param ancestor `null` if it is not known
+ */
+export function initialSides(pieces: readonly ComparedPiece[], ancestor: string | null): Side[] {
+  const ours = pieces.map((piece) => (piece.kind === "same" ? piece.text : piece.ours));
+  const changed = diffIndices(linesOf(ancestor ?? ""), linesOf(ours.join("")));
+  let line = 0;
+  return pieces.flatMap((piece, index) => {
+    const from = line;
+    line += linesOf(ours[index] ?? "").length;
+    if (piece.kind === "same") return [];
+    const isOurs = changed.some(({ buffer2: [start, length] }) => start <= line && start + length >= from);
+    return [isOurs || ancestor === null ? "ours" : "theirs"];
+  });
+}
+
 /** Returns the text that results from choosing one side of each difference. */
 export function joinChoices(pieces: readonly ComparedPiece[], choices: readonly Side[]): string {
   let index = 0;

@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { useMe } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
-import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
+import { type Side, compareTexts, initialSides, joinChoices } from "../../writing/compare-texts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ConflictPieces } from "./conflict-pieces.tsx";
 import styles from "./conflict-dialog.module.css";
@@ -22,7 +22,9 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ session, theirs, close, focusText }: ConflictDialogProps) {
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
-  const [choices, setChoices] = useState<readonly Side[]>([]);
+  const [choices, setChoices] = useState<readonly Side[]>(() =>
+    initialSides(pieces, session.autosave.ancestor),
+  );
   const { email } = useMe();
   const who = theirs.by === email ? text("other-window") : (theirs.by ?? text("somebody"));
   return (

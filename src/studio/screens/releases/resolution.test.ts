@@ -6,8 +6,10 @@ const TEXT = {
   current: "h",
   ours: "one\nmine\ntwo\nmine\n",
   theirs: "one\ntheirs\ntwo\ntheirs\n",
+  ancestor: "one\nbefore\ntwo\nbefore\n",
 };
-const GONE = { name: "b.md", current: null, ours: "mine", theirs: null };
+const LATER = { ...TEXT, theirs: "new\n" + TEXT.theirs };
+const GONE = { name: "b.md", current: null, ours: "mine", theirs: null, ancestor: "before" };
 
 it.each([
   [
@@ -32,4 +34,11 @@ it.each([
   ],
 ] as const)("%s", (_, choices, resolution) => {
   expect(resolutionOf([TEXT, GONE], choices)).toEqual(resolution);
+});
+
+it("takes over passages that only others changed, unless the person chooses otherwise", () => {
+  const text = "new\none\nmine\ntwo\nmine\n";
+  expect(resolutionOf([LATER], {})).toEqual({ files: [{ name: "a.md", text, base: "h" }] });
+  const chosen = { "a.md": ["ours", "ours", "ours"] } as const;
+  expect(resolutionOf([LATER], chosen)).toEqual({ keep: [{ name: "a.md", base: "h" }] });
 });

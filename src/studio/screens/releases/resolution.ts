@@ -1,9 +1,20 @@
-import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
+import type { ReleaseConflict } from "../../../contract/studio/endpoints/releases.ts";
+import { type Side, compareTexts, initialSides, joinChoices } from "../../writing/compare-texts.ts";
 import type { FileEdit } from "../../writing/publish-texts.ts";
-import type { Conflict } from "../article/publish/errors.ts";
 
-/** The chosen side of each differing passage of a file, or of the whole file. `ours` is chosen at first. */
+/** The chosen side of each differing passage of a file, or of the whole file. */
 export type Choices = readonly Side[];
+
+type ComparedConflict = Pick<ReleaseConflict, "name" | "current" | "ours" | "theirs" | "ancestor">;
+
+/** Returns the choices with which the dialog begins: `theirs` for passages that only others changed, otherwise `ours`. */
+export function initialChoices({
+  ours,
+  theirs,
+  ancestor,
+}: Omit<ComparedConflict, "name" | "current">): Choices {
+  return ours === null || theirs === null ? ["ours"] : initialSides(compareTexts(ours, theirs), ancestor);
+}
 
 /** What is sent to the server to resolve the conflicts of a release. */
 export interface Resolution {
@@ -17,12 +28,13 @@ export interface Resolution {
  * only the release's were chosen, and gets a new text if both were.
  */
 export function resolutionOf(
-  conflicts: readonly Pick<Conflict, "name" | "current" | "ours" | "theirs">[],
+  conflicts: readonly ComparedConflict[],
   choices: Readonly<Record<string, Choices>>,
 ): Resolution {
   const resolution: Required<Resolution> = { files: [], keep: [], drop: [] };
-  for (const { name, current, ours, theirs } of conflicts) {
-    const chosen = choices[name] ?? [];
+  for (const conflict of conflicts) {
+    const { name, current, ours, theirs } = conflict;
+    const chosen = choices[name] ?? initialChoices(conflict);
     if (ours === null || theirs === null) {
       if (chosen[0] === "theirs") resolution.drop.push(name);
       else resolution.keep.push({ name, base: current });

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import {
+  type ListedRelease,
+  RELEASE_ENDPOINTS,
+  type ReleaseConflict,
+} from "../../../contract/studio/endpoints/releases.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -12,8 +16,7 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
 import { type Side, compareTexts } from "../../writing/compare-texts.ts";
 import { ConflictPieces } from "../article/conflict-pieces.tsx";
-import type { Conflict } from "../article/publish/errors.ts";
-import { type Choices, resolutionOf } from "./resolution.ts";
+import { type Choices, initialChoices, resolutionOf } from "./resolution.ts";
 import { CONFLICTS, useReleaseCall } from "./use-release-call.ts";
 import styles from "./releases.module.css";
 
@@ -58,7 +61,7 @@ export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
           <ConflictingFile
             conflict={conflict}
             who={nameOf(conflict.author)}
-            choices={choices[conflict.name] ?? []}
+            choices={choices[conflict.name] ?? initialChoices(conflict)}
             choose={(chosen) => setChoices((before) => ({ ...before, [conflict.name]: chosen }))}
           />
         </section>
@@ -82,7 +85,7 @@ export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
 }
 
 interface ConflictingFileProps {
-  conflict: Conflict;
+  conflict: ReleaseConflict;
   /** Who published the current version. */
   who: string;
   choices: Choices;

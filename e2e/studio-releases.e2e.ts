@@ -124,6 +124,7 @@ test("conflicts with later changes are resolved on the screen, and the release i
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByText("Problems")).toHaveCount(0);
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
 
   // Conditions and time can be changed; cancelling asks first.
   await page.getByRole("button", { name: "Change time and conditions" }).click();
@@ -139,6 +140,7 @@ test("conflicts with later changes are resolved on the screen, and the release i
   await page.getByRole("button", { name: "Cancel release: “Summer”" }).click();
   await dialogOf(page).getByRole("button", { name: "Cancel release" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
   await publish(page, MORNING);
 });
 

@@ -164,7 +164,7 @@ export function openSiteReading(engine: Engine): SiteReading {
       const files = names.map((name) => ({ name }));
       return withTitles(engine, tenant.id, files, ({ name }) => name);
     },
-    releaseCalendar: (tenant, period) => listCalendar(engine.reading, tenant.id, period),
+    releaseCalendar: (tenant, period) => listCalendar(engine, tenant, period),
     waitingReleases: (tenant, editor) => listWaitingReleases(engine, tenant, editor),
     today: (tenant, reader) => readToday(engine, tenant, reader),
     compareThemes: async (tenant, theme) =>

@@ -15,6 +15,7 @@ import { publishInTurn } from "../writing/publish.ts";
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
+import { areStillGiven, listApprovals } from "./approvals.ts";
 import { findMadeFromRelease } from "./awaited-texts.ts";
 import { isAsRead } from "./condition-columns.ts";
 import { findPlannerFault } from "./planner.ts";
@@ -79,6 +80,7 @@ function applyInTurn(
       return { outcome: "settled", state: release?.state };
     if (by === undefined && (await findDueTime(engine, tenant, release)) > now)
       return { outcome: "settled", state: release.state };
+    const approvals = by === undefined ? await listApprovals(engine, tenant, release) : [];
     const translated = await findMadeFromRelease(engine, tenant, release);
     const settling = { code, tenant: tenant.id, release, from };
     const fault = by === undefined ? await findPlannerFault(engine, tenant, release) : [];
@@ -94,6 +96,8 @@ function applyInTurn(
         note: release.title,
         studioHost,
         async alongside(transaction, revision) {
+          // Somebody may have withdrawn an approval while the files were rendered.
+          if (!(await areStillGiven(transaction, release, approvals))) throw new SettledError();
           const applied = { state: "applied", revision_id: revision ?? null, findings: "[]" } as const;
           await settle(transaction, settling, applied);
           await dropPublished(engine.kind, transaction, tenant.id, draftsOf(release));

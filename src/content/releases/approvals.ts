@@ -1,8 +1,10 @@
+import type { Transaction } from "kysely";
 import { APPROVALS_NEEDED } from "../../contract/studio/release-conditions.ts";
 import { isStillPermitted } from "../accounts/still-permitted.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { needsOfSteps } from "../history/needs-of-steps.ts";
 import type { FileStep } from "../history/revision.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Release } from "./release.ts";
 
@@ -44,6 +46,27 @@ export async function listApprovals(
     ),
   );
   return rows.filter((_, index) => counted[index]);
+}
+
+/** Returns whether none of these approvals has been withdrawn. */
+export async function areStillGiven(
+  transaction: Transaction<Tables>,
+  { id, edition }: Approved,
+  approvals: readonly Approval[],
+): Promise<boolean> {
+  if (approvals.length === 0) return true;
+  const { left } = await transaction
+    .selectFrom("release_approval")
+    .select(({ fn }) => fn.countAll<number>().as("left"))
+    .where("release_id", "=", id)
+    .where("edition", "=", edition)
+    .where(
+      "person_id",
+      "in",
+      approvals.map(({ personId }) => personId),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(left) === approvals.length;
 }
 
 /** The number of approvals that are still missing. */

@@ -26,3 +26,8 @@ export function isAsRead(
     row("latest_at", "is not distinct from", stored.latest_at),
   ]);
 }
+
+/** Matches a release that goes live at its time, without other conditions. */
+export function isUnconditional(row: ExpressionBuilder<Tables, "release">): Expression<SqlBool> {
+  return row.and([row("needs_approval", "=", 0), row("awaited_languages", "=", "[]")]);
+}

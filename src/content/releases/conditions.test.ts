@@ -3,6 +3,7 @@ import type { ReleaseConditions } from "../../contract/studio/release-conditions
 import { COMMAND_LINE } from "../accounts/audit.ts";
 import { openReleaseEditing } from "../editing/edit-releases.ts";
 import type { Editor } from "../editing/editor.ts";
+import type { Engine } from "../engine/engine.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
 import { hashOfText } from "../model/stored-text.ts";
@@ -10,6 +11,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { openFolders } from "../writing/rows/folders.ts";
+import { applyRelease } from "./apply-release.ts";
 
 const corner = cornerFolder();
 const EN = "articles/en/about.md";
@@ -152,7 +154,7 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
   async function openEditing() {
     const engine = await openEngine(database.databaseUrl);
     const folders = await openFolders({ dataFolder: database.dataFolder });
-    return { engine, editing: openReleaseEditing({ engine, folders, studioHost: undefined }) };
+    return { engine, folders, editing: openReleaseEditing({ engine, folders, studioHost: undefined }) };
   }
 
   it("waits until two people have approved it, without the one who planned it", async () => {
@@ -189,6 +191,28 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
       await store.accounts.remove(COMMAND_LINE, null, ada.actor.id);
       await editing.approve(tenant, { id, version }, ben);
       expect(await stateOf(id)).toBe("planned");
+    } finally {
+      await engine.close();
+    }
+  });
+
+  it("does not go live if an approval is withdrawn while its files are rendered", async () => {
+    const [ada, ben] = [await join("ada"), await join("ben")];
+    const id = await plan({ [EN]: TEN }, { approval: true });
+    const { engine, folders, editing } = await openEditing();
+    try {
+      const { version = "" } = (await editing.find(tenant, id)) ?? {};
+      await editing.approve(tenant, { id, version }, ada);
+      await editing.approve(tenant, { id, version }, ben);
+      const interrupted: Engine = {
+        ...engine,
+        async write(work, options) {
+          await editing.withdrawApproval(tenant, { id, version }, ben);
+          return engine.write(work, options);
+        },
+      };
+      const report = await applyRelease(interrupted, folders, { code: "corner", id }, { from: ["planned"] });
+      expect(report).toEqual({ outcome: "settled", state: "planned" });
     } finally {
       await engine.close();
     }

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { BlobOptions } from "../blobs/open-blobs.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { StoreError } from "../model/store-error.ts";
+import { isUnconditional } from "./condition-columns.ts";
 import type { ReleaseOutcome } from "./release.ts";
 
 /** A due release, and the result of applying it. */
@@ -188,8 +189,7 @@ async function readPlan(engine: Engine): Promise<ReleasePlan> {
       .innerJoin("tenant", "tenant.id", "release.tenant_id")
       .select(["tenant.code", ({ fn }) => fn.min("release.goes_live_at").as("time")])
       .where("release.state", "=", "planned")
-      .where("release.needs_approval", "=", 0)
-      .where("release.awaited_languages", "=", "[]")
+      .where(isUnconditional)
       .groupBy("tenant.code")
       .compile(),
   );
@@ -202,9 +202,7 @@ async function readPlan(engine: Engine): Promise<ReleasePlan> {
       .select("tenant.code")
       .distinct()
       .where("release.state", "=", "planned")
-      .where(({ or, eb }) =>
-        or([eb("release.needs_approval", "=", 1), eb("release.awaited_languages", "!=", "[]")]),
-      )
+      .where((row) => row.not(isUnconditional(row)))
       .compile(),
   );
   if (conditional.length === 0) return { times, waiting: new Set() };

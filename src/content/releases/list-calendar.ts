@@ -1,6 +1,12 @@
 import type { Kysely } from "kysely";
+import { isConditional } from "../../contract/studio/release-conditions.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { isUnconditional } from "./condition-columns.ts";
+import { readReleases } from "./read-releases.ts";
+import { findDueTime } from "./unmet-conditions.ts";
 
 /** A release in the calendar. */
 export interface CalendarEntry {
@@ -17,10 +23,30 @@ export interface CalendarEntry {
 const MAXIMUM_ENTRIES = 500;
 
 /**
- * Lists the releases of a period by time, and the planned ones that have no time. Cancelled releases are left out. Planned
- * releases with conditions are listed at the latest time at which they go live.
+ * Lists the releases of a period by time, and the planned ones that have no time. Cancelled releases are left out. A planned release
+ * that waits for conditions is listed at the latest time at which it goes live.
  */
 export async function listCalendar(
+  engine: EngineReader,
+  tenant: Tenant,
+  { from, to }: { from: number; to: number },
+): Promise<CalendarEntry[]> {
+  const settled = await listWithTime(engine.reading, tenant.id, { from, to });
+  const waiting: CalendarEntry[] = [];
+  for (const release of await readReleases(engine, tenant.id)) {
+    if (release.state !== "planned" || !isConditional(release.conditions)) continue;
+    const { id, title, state } = release;
+    const due = await findDueTime(engine, tenant, release);
+    const at = due === Number.POSITIVE_INFINITY ? null : due;
+    if (at === null || (at >= from && at < to)) waiting.push({ id, title, state, at, isConditional: true });
+  }
+  return [...settled, ...waiting]
+    .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0) || one.id - other.id)
+    .slice(0, MAXIMUM_ENTRIES);
+}
+
+/** Lists the releases whose time does not depend on conditions. */
+async function listWithTime(
   reading: Kysely<Tables>,
   tenant: number,
   { from, to }: { from: number; to: number },
@@ -28,39 +54,28 @@ export async function listCalendar(
   const rows = await reading
     .selectFrom("release")
     .select(["id", "title", "state", "needs_approval", "awaited_languages"])
-    .select(({ case: when, ref, eb, or }) =>
+    .select(({ fn, case: when, ref }) =>
       when()
         .when("state", "=", "applied")
-        .then(ref("settled_at"))
-        .when(
-          eb.and([
-            eb("state", "=", "planned"),
-            or([eb("needs_approval", "=", 1), eb("awaited_languages", "!=", "[]")]),
-          ]),
-        )
-        .then(ref("latest_at"))
+        .then(fn.coalesce("settled_at", "goes_live_at"))
         .else(ref("goes_live_at"))
         .end()
         .as("at"),
     )
     .where("tenant_id", "=", tenant)
     .where("state", "!=", "cancelled")
+    .where((row) => row.or([row("state", "!=", "planned"), isUnconditional(row)]))
     .$call((query) => reading.selectFrom(query.as("entry")).selectAll("entry"))
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("entry.at", ">=", from), eb("entry.at", "<", to)]),
-        and([eb("entry.at", "is", null), eb("entry.state", "=", "planned")]),
-      ]),
-    )
+    .where("entry.at", ">=", from)
+    .where("entry.at", "<", to)
     .orderBy("entry.at")
-    .orderBy("entry.id")
     .limit(MAXIMUM_ENTRIES)
     .execute();
   return rows.map(({ id, title, state, at, ...conditions }) => ({
     id,
     title,
     state,
-    at: at === null ? null : Number(at),
+    at: Number(at),
     isConditional: conditions.needs_approval === 1 || conditions.awaited_languages !== "[]",
   }));
 }

@@ -137,6 +137,19 @@ it("has a calendar: releases at their times, and those that wait without one", a
       expect.objectContaining({ state: "planned", isConditional: true, at: null }),
     ]),
   });
+  // A release whose conditions hold already is listed at its time, not at its latest time.
+  const goesLiveAt = Date.now() + HOUR / 2;
+  const zh = "articles/zh/about.md";
+  const files = [
+    { name: ABOUT, text: article("Both."), base: (await published()).hash },
+    { name: zh, text: article("都有。"), base: (await published(zh)).hash },
+  ];
+  await plan("", { languages: ["zh"], latestAt: goesLiveAt + HOUR }, { goesLiveAt, files });
+  const { id } = await find();
+  const now = await planner(at(`release-calendar?${period}`));
+  expect((now.json.data as { releases: unknown[] }).releases).toContainEqual(
+    expect.objectContaining({ id, at: goesLiveAt, isConditional: true }),
+  );
   const none = await planner(at(`release-calendar?from=0&to=1`));
   expect((none.json.data as { releases: unknown[] }).releases).toHaveLength(1);
 });

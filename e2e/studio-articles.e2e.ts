@@ -200,3 +200,57 @@ test("the palette offers the open article's actions first, and other sites only 
   await expect(palette.getByRole("option").first()).toBeVisible();
   await expect(ofArticle).toHaveCount(0);
 });
+
+test("drafts that were never published are published together with selected articles", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(NOT_THERE);
+  await enterStudio(page, server, { role: "editor", site: "launch" });
+  const draft = (name: string, title: string) =>
+    page.evaluate(
+      async ([file, heading]) => {
+        const text = `---\ntitle: ${heading}\npublishedAt: 2026-03-01\n---\n\nBread rises.\n`;
+        const { status } = await fetch(`/studio/api/sites/launch/draft?name=${file}`, {
+          method: "PUT",
+          headers: { "Content-Type": "application/json", "If-None-Match": "*" },
+          body: JSON.stringify({ text, base: null }),
+        });
+        return status;
+      },
+      [encodeURIComponent(name), title] as const,
+    );
+  expect(await draft("articles/en/fresh-bread.md", "Fresh bread")).toBe(200);
+  expect(await draft("articles/en/fresh-cake.md", "Fresh cake")).toBe(200);
+  await page.goto(`${studioOf(server)}/studio/sites/launch/articles`);
+  const dialog = page.getByRole("dialog", { name: "Publish drafts" });
+  const unpublished = page.locator("section").filter({ hasText: "Unpublished drafts" });
+  await unpublished.getByRole("button", { name: "Publish drafts" }).click();
+  await dialog.getByRole("checkbox", { name: /^Fresh cake/ }).uncheck();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await server.fetch("/fresh-bread.html", { tenant: "launch" })).status).toBe(200);
+  expect((await server.fetch("/fresh-cake.html", { tenant: "launch" })).status).toBe(404);
+
+  // With selected articles, such drafts are offered, but not chosen.
+  await page.getByRole("link", { name: "Fresh bread" }).click();
+  const editor = page.getByRole("textbox", { name: /^Text of/ });
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Slowly.");
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await page.goto(`${studioOf(server)}/studio/sites/launch/articles`);
+  await page.getByRole("checkbox", { name: "Select “Fresh bread”" }).check();
+  await page
+    .getByRole("region", { name: "Selected articles" })
+    .getByRole("button", { name: "Publish drafts" })
+    .click();
+  const cake = dialog.getByRole("checkbox", { name: /^Fresh cake/ });
+  await expect(cake).not.toBeChecked();
+  await cake.check();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await server.fetch("/fresh-cake.html", { tenant: "launch" })).status).toBe(200);
+  expect((await server.fetch("/fresh-bread.html", { tenant: "launch" })).text).toContain("Slowly.");
+});

@@ -93,7 +93,14 @@ export function Articles({ tenant }: { tenant: string }) {
         </PresentPeople>
       )}
       {list.hasNextPage && <More isBusy={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
-      {chosen.length > 0 && <BulkBar {...{ tenant, groups }} articles={chosen} clear={selection.clear} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          {...{ tenant, groups }}
+          articles={chosen}
+          unpublished={unpublished.map(({ name }) => name)}
+          clear={selection.clear}
+        />
+      )}
       <p>
         <Button look="quiet" className={styles["deleted"]} onClick={() => changeQuery({ deleted: "1" })}>
           {text("deleted-articles")}

@@ -23,7 +23,7 @@ const DIALOGS = {
 };
 
 /** The toolbar of actions on the selected articles. */
-export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
+export function BulkBar({ tenant, articles, unpublished, groups, clear }: BulkBarProps) {
   const text = useText();
   const may = useMay();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
@@ -49,7 +49,7 @@ export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
       </Button>
       {Opened && (
         <Opened
-          {...{ tenant, articles, groups, close }}
+          {...{ tenant, articles, unpublished, groups, close }}
           done={() => {
             close();
             clear();

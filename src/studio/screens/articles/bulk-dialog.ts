@@ -3,8 +3,10 @@ import type { ListedArticle, NamedGroup } from "../../../contract/studio/endpoin
 /** Properties of all dialogs for bulk actions. */
 export interface BulkDialogProps {
   tenant: string;
-  /** The selected articles, at least one. */
+  /** The selected articles. Empty only in the dialog that publishes drafts, if it was opened for unpublished ones. */
   articles: readonly ListedArticle[];
+  /** Names of the never published drafts on the screen, which can be published together with others. */
+  unpublished: readonly string[];
   groups: readonly NamedGroup[];
   /** Closes the dialog, keeping the selection. */
   close: () => void;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import {
   NO_CONDITIONS,
   type ReleaseConditions,
@@ -24,16 +25,28 @@ import { BulkForm } from "./bulk-form.tsx";
 import { DraftChoice } from "./draft-choice.tsx";
 import { Findings, Refusal } from "./refusals.tsx";
 
-/** Publishes drafts of the selected articles together, now, later, or as soon as conditions hold. */
-export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialogProps) {
+/**
+ * Publishes drafts of the selected articles together, now, later, or as soon as conditions hold. Drafts that were never published can be
+ * included. They are included at first only if no articles are selected.
+ */
+export function PublishDraftsDialog({
+  tenant,
+  articles,
+  unpublished,
+  close,
+  done,
+}: Omit<BulkDialogProps, "groups">) {
   const text = useText();
   const client = useQueryClient();
   const may = useMay();
   const [time, setTime] = useState<PublicationTime>({ at: undefined });
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const isPermitted = (name: string) => may("article.publish", { tenant, ...subjectOfFile(name) });
+  const [names] = useState(() => [...articles.flatMap(draftNamesOf), ...unpublished.filter(isPermitted)]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
+    () => new Set(articles.length > 0 ? unpublished : []),
+  );
   const [conditions, setConditions] = useState<ReleaseConditions>(NO_CONDITIONS);
   const isLater = time.at !== undefined || isConditional(conditions);
-  const names = articles.flatMap(draftNamesOf);
   const drafts = useQuery({
     queryKey: ["drafts-of", tenant, names],
     queryFn: () => editsOf(tenant, names),

@@ -1,8 +1,13 @@
+import { useState } from "react";
 import type { ArticleList } from "../../../contract/studio/endpoints/articles.ts";
+import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
+import { laterDialog } from "../../parts/later.tsx";
 import { When } from "../../parts/when.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
+import { useMay } from "../../session/me-context.tsx";
 import styles from "./articles.module.css";
 
 export interface UnpublishedDraftsProps {
@@ -10,13 +15,23 @@ export interface UnpublishedDraftsProps {
   unpublished: ArticleList["newArticles"];
 }
 
-/** Lists articles that were never published. */
+const PublishDraftsDialog = laterDialog(
+  "publish-drafts",
+  async () => (await import("./publish-drafts-dialog.tsx")).PublishDraftsDialog,
+);
+
+/** Lists articles that were never published, which can be published together. */
 export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProps) {
   const text = useText();
   const nameOf = useAuthorNames(
     tenant,
     unpublished.map(({ editedBy }) => editedBy),
   );
+  const may = useMay();
+  const [isPublishing, setPublishing] = useState(false);
+  const close = () => setPublishing(false);
+  const names = unpublished.map(({ name }) => name);
+  const canPublish = names.some((name) => may("article.publish", { tenant, ...subjectOfFile(name) }));
   return (
     <section className={styles["unpublished"]}>
       <h2>{text("unpublished-drafts")}</h2>
@@ -31,6 +46,10 @@ export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProp
           </li>
         ))}
       </ul>
+      {canPublish && <Button onClick={() => setPublishing(true)}>{text("publish-drafts")}</Button>}
+      {isPublishing && (
+        <PublishDraftsDialog tenant={tenant} articles={[]} unpublished={names} close={close} done={close} />
+      )}
     </section>
   );
 }

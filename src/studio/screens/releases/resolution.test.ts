@@ -8,7 +8,7 @@ const TEXT = {
   theirs: "one\ntheirs\ntwo\ntheirs\n",
   ancestor: "one\nbefore\ntwo\nbefore\n",
 };
-const LATER = { ...TEXT, theirs: "new\n" + TEXT.theirs };
+const LATER = { ...TEXT, theirs: `new\n${TEXT.theirs}` };
 const GONE = { name: "b.md", current: null, ours: "mine", theirs: null, ancestor: "before" };
 
 it.each([

@@ -33,6 +33,7 @@ describe("a text that would overload a parser", () => {
     ["marks", "[a](".repeat(3_000)],
     ["marks", "*a _b ".repeat(2_000)],
     ["marks", lines(3_000, () => "<!-- a")],
+    ["marks", "&amp; a\n".repeat(3_000)],
     ["marks", lines(500, () => `${"*a ".repeat(500)}\n`)],
     ["elements", lines(300, () => "x <b>\n")],
     ["elements", "<div>".repeat(300)],

@@ -35,8 +35,8 @@ export const MAXIMUM_FOOTNOTES = 4_000;
 /** Maximum number of link definitions. The parser compares each with all others: 50,000 take 31 s. */
 export const MAXIMUM_REFERENCES = 4_000;
 /**
- * Maximum number of characters in a paragraph that may begin or end emphasis, links, code and the like. The parser compares
- * them with each other: 2,000 take up to a second, 8,000 more than ten seconds.
+ * Maximum number of characters in a paragraph that may begin or end emphasis, links, code and the like, or begin a character
+ * reference. The parser compares them with each other: 2,000 take up to a second, 8,000 more than ten seconds.
  */
 export const MAXIMUM_MARKS = 2_000;
 /**

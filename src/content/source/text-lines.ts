@@ -24,7 +24,7 @@ export interface TextLine {
 const DEFINITION = /^ {0,3}\[[^\s[\]\\^][^[\]\\]{0,900}\]:[ \t]*[^\s<>()\\]+[ \t]*$/;
 /** Matches the line between the header of a table and its other rows. */
 const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-const MARK = /[*_[\]<`~{@$]|:(?=\w)/g;
+const MARK = /[*_[\]<`~{@$]|:(?=\w)|&(?=[#\w])/g;
 
 /** What a line leaves open for the next one. */
 type LineKind = "none" | "text" | "definition" | "html" | "table";

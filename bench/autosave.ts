@@ -141,7 +141,7 @@ class Saving {
       name: NAME,
       text: this.#text,
     });
-    if (findings.length < LINKS) throw new Error("The links lead nowhere, but the check does not say so");
+    if (findings.length < LINKS) throw new Error("The links are broken, but the check does not report them");
   }
 
   /** Returns the processor time of one call, in milliseconds. */

@@ -147,7 +147,7 @@ async function untilQuiet(page: Page): Promise<void> {
 /** Navigates from one article to another one that is already preloaded, scrolls down, and goes back. */
 async function move(page: Page, server: RunningServer, tenant: string): Promise<Moves> {
   const [first, second] = await listArticles(server, tenant);
-  if (first === undefined || second === undefined) throw new Error(`${tenant} has no two articles`);
+  if (first === undefined || second === undefined) throw new Error(`${tenant} has fewer than two articles`);
   await page.goto(server.origin(tenant) + first.url, { waitUntil: "load" });
   await untilQuiet(page);
   await page.evaluate((url) => {

@@ -89,7 +89,7 @@ const manifest = v.parse(
   JSON.parse(readFileSync(path.join(DIST, "client", ".vite", "manifest.json"), "utf8")),
 );
 
-/** Files with modules of a single theme, by their address. */
+/** The theme of each file that contains modules of only one theme, by the file's address. */
 const owners = new Map<string, ThemeCode>(
   Object.entries(manifest).flatMap(([module, { file, name }]) => {
     const theme = THEME_CODES.find((code) => module.startsWith(`src/site/themes/${code}/`) || name === code);
@@ -103,7 +103,7 @@ describe("the first load of a page", () => {
       expect(linkedScripts(html).sort(), `${theme} ${url}`).toEqual([...load.scripts.keys()].sort());
   });
 
-  it("includes only files that block the first paint in the preload header", () => {
+  it("names only files that block the first paint in the preload header", () => {
     for (const { theme, url, page, html } of loaded) {
       const named = linkedStyles(html).map((file) => `<${file}>; rel=preload; as=style`);
       expect(page.preloads, `${theme} ${url}`).toEqual(named);

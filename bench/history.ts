@@ -58,7 +58,7 @@ export async function measureHistory(
         isMet: after <= most,
       },
       {
-        name: "a revision, besides its text of so much",
+        name: "growth of the database per revision, compared with its uncompressed text",
         value: ((after - before) * 1e3) / (articles * (REVISIONS - 1)),
         unit: "kB",
         baseline: bytes / 1e3 / (articles * (REVISIONS - 1)),

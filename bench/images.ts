@@ -78,7 +78,7 @@ async function measureCold(server: RunningServer, pictures: readonly Picture[]):
   agent.destroy();
   const ratio = median(ours.map((own, index) => (alone[index] ?? 0) / own));
   return {
-    name: "picture made, /s",
+    name: "picture resized, /s",
     value: 1_000 / median(ours),
     unit: "/s",
     baseline: 1_000 / median(alone),
@@ -94,7 +94,7 @@ async function measureHit(
   scratch: string,
 ): Promise<Figure> {
   const [picture] = pictures;
-  if (picture === undefined) throw new Error("Nothing to ask for");
+  if (picture === undefined) throw new Error("There are no pictures to request");
   const target = addressOf(picture, COLD_WIDTH);
   const file = path.join(scratch, "picture.webp");
   writeFileSync(file, await fetchPicture(server, target));
@@ -122,7 +122,7 @@ async function measureHit(
   }
   const ratio = median(ours.map((own, index) => own / (bare[index] ?? 0)));
   return {
-    name: "picture from the cache, requests/s",
+    name: "cached picture, requests/s",
     value: median(ours),
     unit: "/s",
     baseline: median(bare),
@@ -152,10 +152,13 @@ async function measureCrowd(server: RunningServer, pictures: readonly Picture[])
   const crowd = Promise.all(targets.map((target) => isMadeInTime(server, target)));
   const crowded = await load(request);
   const late = (await crowd).filter((isMade) => !isMade).length;
-  if (late > 0) console.log(`  ${late} of ${targets.length} pictures waited too long: to be asked for again`);
+  if (late > 0)
+    console.log(
+      `  ${late} of ${targets.length} pictures were not resized in time: the server asked to request them later`,
+    );
   return [
     {
-      name: `page, p99, while ${targets.length} pictures are asked for at once`,
+      name: `page, p99, while ${targets.length} pictures are requested at once`,
       value: crowded.p99Ms,
       unit: "ms",
       baseline: quiet.p99Ms,

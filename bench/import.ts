@@ -76,7 +76,7 @@ async function measureFolder(
       isMet: median(ratios) >= 0.5,
     },
     {
-      name: `import, ${name}, memory at most`,
+      name: `import, ${name}, maximum memory`,
       value: memory,
       unit: "MiB",
       goal: "≤ 768 MiB",

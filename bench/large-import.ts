@@ -27,7 +27,7 @@ export async function measureLargeImport(
     const { rate, megabytes } = await importMeasured(await emptyDatabase(), data, tree, named);
     return [
       {
-        name: `import, ${articles} articles through a mapping`,
+        name: `import, ${articles} articles with a mapping`,
         value: rate,
         unit: "articles/s",
         baseline,
@@ -36,7 +36,7 @@ export async function measureLargeImport(
         isMet: true,
       },
       {
-        name: `import, ${articles} articles through a mapping, memory at most`,
+        name: `import, ${articles} articles with a mapping, maximum memory`,
         value: megabytes,
         unit: "MiB",
         goal: `≤ ${MAXIMUM_MEGABYTES} MiB`,

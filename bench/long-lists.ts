@@ -36,7 +36,7 @@ export async function measureLongLists({ emptyDatabase }: Installation): Promise
     const { site } = sampleContent({});
     await store.exchange.apply(sampleContent({}), { prune: false });
     const tenant = await store.findTenant(site.code);
-    if (tenant === undefined) throw new Error("The site was not written");
+    if (tenant === undefined) throw new Error("The site was not created");
     const now = Date.now();
     for (const statement of fillings(engine.kind, tenant.id, now))
       await engine.write((transaction) => sql.raw(statement).execute(transaction));

@@ -114,7 +114,7 @@ function figuresOf(memory: readonly number[], sites: number): Figure[] {
   const rise = highest / half;
   return [
     {
-      name: `${name}: highest beside that of the first half`,
+      name: `${name}: peak relative to that of the first half`,
       value: highest,
       unit: "MiB",
       baseline: half,
@@ -123,7 +123,7 @@ function figuresOf(memory: readonly number[], sites: number): Figure[] {
       isMet: rise <= MAXIMUM_RISE,
     },
     {
-      name: `${name}: highest`,
+      name: `${name}: peak`,
       value: highest,
       unit: "MiB",
       goal: `≤ ${LIMIT} MiB`,

@@ -55,7 +55,7 @@ export async function measurePublish(
         isMet: slowest <= MAXIMUM_MS,
       },
       {
-        name: `publishing one of ${articles} articles, all of it, p50`,
+        name: `publishing one of ${articles} articles, in total, p50`,
         value: middle,
         unit: "ms",
         baseline: smallest,

@@ -40,10 +40,10 @@ export async function measureReleases(installation: Installation): Promise<Figur
 }
 
 function figureOf(ahead: string, late: readonly number[]): Figure {
-  console.log(`Planned ${ahead} ahead, late by ${late.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+  console.log(`Planned ${ahead} ahead, published after ${late.map((ms) => ms.toFixed(0)).join(", ")} ms`);
   const latest = Math.max(...late);
   return {
-    name: `release planned ${ahead} ahead, nobody reads: latest of ${late.length}`,
+    name: `release planned ${ahead} ahead, without visitors: maximum delay of ${late.length}`,
     value: latest,
     unit: "ms",
     goal: `≤ ${MAXIMUM_MS} ms`,

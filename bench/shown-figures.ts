@@ -30,8 +30,8 @@ const SHOWN: readonly Shown[] = [
   })),
   { name: "import, foreign tree" },
   { name: "import, content folder" },
-  { name: "picture made, /s" },
-  { name: "picture from the cache, requests/s" },
+  { name: "picture resized, /s" },
+  { name: "cached picture, requests/s" },
 ];
 
 /** Returns the cells of the table: name, value, baseline, ratio and goal. A missing figure is "not measured". */

@@ -39,7 +39,7 @@ export async function measureStudioList({ emptyDatabase }: Installation): Promis
     const content = grownContent(0, ARTICLES, await readBenchArticles());
     await store.exchange.apply({ ...content, articles: inAllLanguages(content.articles) }, { prune: false });
     const tenant = await store.findTenant(tenantCode(0));
-    if (tenant === undefined) throw new Error("The site was not written");
+    if (tenant === undefined) throw new Error("The site was not created");
     await beginTranslations(store, tenant);
     const list = (filter: Filter) => listWorks(engine, tenant, { ...filter, size: 50, now: Date.now() });
     const first = await list({});

@@ -95,7 +95,7 @@ async function measureTyping(page: PageTools): Promise<Typing> {
   await typeWords(page, WARM_UP);
   const events = await traceMainThread(page, () => typeWords(page, KEYS));
   const glyphs = glyphTimes(events);
-  if (glyphs.length !== KEYS) throw new Error(`${glyphs.length} of ${KEYS} keys were seen`);
+  if (glyphs.length !== KEYS) throw new Error(`Only ${glyphs.length} of ${KEYS} key presses were recorded`);
   return { glyphs, longestTask: Math.max(...events.filter(isNamed("RunTask")).map(({ cost }) => cost)) };
 }
 

@@ -79,7 +79,7 @@ async function prepareAt(
   const browser = await chromium.connectOverCDP(endpoint);
   try {
     const [context] = browser.contexts();
-    if (context === undefined) throw new Error("The browser has no context of its own");
+    if (context === undefined) throw new Error("The browser has no default context");
     const page = await prepare(context);
     return page.url();
   } finally {

@@ -48,14 +48,14 @@ function startOf(theme: ThemeCode): string {
   return hasRoute(theme, "group-article") ? "/guide/first.html" : "/first.html";
 }
 
-test("the table is the specification's", () => {
+test("the table of routes equals that of the specification", () => {
   const rows: Readonly<Record<string, readonly RouteName[]>> = ROUTES_OF_THEMES;
   for (const [theme, routes] of Object.entries(SPECIFIED))
     expect([...(rows[theme] ?? [])].sort(), theme).toEqual([...routes].sort());
 });
 
 for (const theme of THEME_CODES) {
-  test(`${theme} keeps its routes, and no other, in every language`, async ({ server }) => {
+  test(`${theme} has its routes in every language, and no others`, async ({ server }) => {
     const code = `wears-${theme}`;
     await importTenant(server, { code, theme, menus: MENUS });
     for (const prefix of ["", "/zh", "/kr"]) {

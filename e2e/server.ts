@@ -191,7 +191,7 @@ async function untilReady(server: RunningServer, started: number, limitMs: numbe
     await sleep(5);
   }
   await server.stop();
-  throw new Error(`The server gave no page within ${limitMs} ms:\n${server.log()}`);
+  throw new Error(`The server sent no page within ${limitMs} ms:\n${server.log()}`);
 }
 
 function start(dataFolder: string, environment: Record<string, string>, argv: string[]): ChildProcess {

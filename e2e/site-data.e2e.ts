@@ -98,7 +98,7 @@ test("colours apply as a whole or not at all, with the warning", async ({ page, 
   }
 });
 
-test("broken settings degrade their own part, each with one warning", async ({
+test("each broken setting affects only its own part, and causes one warning", async ({
   page,
   server,
   complaints,

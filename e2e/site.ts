@@ -19,7 +19,7 @@ interface TestFixtures {
 export function copySeed(): string {
   const seed = process.env.E2E_SEED;
   if (seed === undefined)
-    throw new Error("The seed was not made: run the tests through Playwright's configuration");
+    throw new Error("The demo data folder is missing: run the tests through Playwright's configuration");
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-"));
   cpSync(seed, folder, { recursive: true });
   return folder;

@@ -65,7 +65,7 @@ test("actions before the scripts are loaded take effect once they are", async ({
   await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await expect(dark).toBeChecked();
   await untilHydrated(page);
-  // From now on, a click has its effect once.
+  // From now on, each click takes effect only once.
   await carousel.getByRole("button", { name: "Next" }).click();
   await expect(carousel).toContainText("3 / 3");
 });

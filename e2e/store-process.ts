@@ -40,7 +40,6 @@ async function ask(question: Question): Promise<string> {
   answered.abort();
   asked.channel?.unref();
   asked.unref();
-  if ("failure" in answer)
-    throw new Error(`${JSON.stringify(question.work)} was not done:\n${answer.failure}`);
+  if ("failure" in answer) throw new Error(`${JSON.stringify(question.work)} failed:\n${answer.failure}`);
   return answer.done;
 }

@@ -92,7 +92,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
   );
 });
 
-test("drafts are published together, and a missing translation begins with structure", async ({
+test("drafts are published together, and a missing translation begins with the structure of its original", async ({
   page,
   server,
   complaints,

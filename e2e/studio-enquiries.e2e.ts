@@ -157,6 +157,6 @@ test("the mail that asks for confirmation is sent again, and an address cannot a
   const before = { ...reads };
   await enquiry.getByRole("button", { name: "Deliver again" }).click();
   await expect.poll(() => requests.length).toBe(1);
-  // Both are read again, before the test ends and its answers with it.
+  // Waits until both are read again, because the answers of this test are gone once it ends.
   await expect.poll(() => reads.list > before.list && reads.one > before.one).toBe(true);
 });

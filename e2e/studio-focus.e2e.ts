@@ -177,7 +177,8 @@ test("F6 moves from a text to its other languages and back, also if they replace
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/kr/beside-keys?pane=languages`);
   const pane = page.getByRole("region", { name: "Languages" });
   const [english, chinese] = ["English", "中文"].map((name) => pane.getByRole("group", { name }));
-  if (english === undefined || chinese === undefined) throw new Error("Two languages stand beside it");
+  if (english === undefined || chinese === undefined)
+    throw new Error("Expected two other languages next to the text");
   const text = editorOf(page);
   await expect(chinese).toBeVisible();
   await text.focus();

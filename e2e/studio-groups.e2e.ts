@@ -123,7 +123,7 @@ test("edits after a changed address stay when its notice is closed", async ({ pa
   await publish(page);
 });
 
-test("a text whose tags have aliases is named, and stays as it is", async ({ page, server }) => {
+test("a text whose tags have YAML aliases is listed, and stays unchanged", async ({ page, server }) => {
   await enter(page, server, "?view=tags");
   await row(page, "Odd").getByRole("button").click();
   await page.getByLabel("New name").fill("Even");

@@ -166,7 +166,7 @@ test("what somebody else publishes meanwhile is merged by entry", async ({ page,
   await page.keyboard.press("Alt+ArrowUp");
   await expect(topRow(page, 0)).toContainText(own);
   await expect(page.getByText(/^Saved/)).toBeVisible();
-  // Renames the entry that was moved past.
+  // Renames the entry that the moved entry has passed.
   const renamed = before.text.replace(/(top_menu:[\s\S]*?en: )[^,]+/, "$1Renamed elsewhere");
   await replaceText(page, MENUS, renamed);
   await page.keyboard.press("Control+Enter");

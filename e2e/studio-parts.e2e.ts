@@ -84,6 +84,6 @@ function filesOf(source: string): string[] {
     { file: string; css?: string[] }
   >;
   const part = manifest[source];
-  if (part === undefined) throw new Error(`${source} is no part of the build`);
+  if (part === undefined) throw new Error(`${source} is not in the build`);
   return [part.file, ...(part.css ?? [])];
 }

@@ -12,7 +12,7 @@ it("finds no forbidden import in the project", () => {
   expect(seen).toBe(present);
 });
 
-describe("a broken arrow is found", () => {
+describe("a forbidden import is found", () => {
   let root: string;
 
   beforeEach(() => {

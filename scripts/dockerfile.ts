@@ -39,7 +39,7 @@ export function buildImage(dockerfile: string, context: string, scratch: string)
     } else if (image === undefined) throw new Error(`${name} before FROM`);
     else carryOut(image, { name, text }, { context, stages });
   }
-  if (image === undefined) throw new Error("There is no FROM");
+  if (image === undefined) throw new Error("The file has no FROM");
   return image;
 }
 
@@ -59,7 +59,7 @@ function readInstructions(dockerfile: string): Instruction[] {
 
 function readInstruction(line: string): Instruction {
   const [, name = "", text = ""] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
-  if (name === "") throw new Error(`No instruction: ${line}`);
+  if (name === "") throw new Error(`Not an instruction: ${line}`);
   return { name, text };
 }
 
@@ -95,7 +95,7 @@ function carryOut(image: Image, { name, text }: Instruction, surroundings: Surro
     case "HEALTHCHECK":
       return;
     default:
-      throw new Error(`${name} is not known here`);
+      throw new Error(`Unsupported instruction: ${name}`);
   }
 }
 

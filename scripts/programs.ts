@@ -4,8 +4,8 @@ import { expect } from "vitest";
 /** True if a program from a Debian package is installed on this machine. In CI, it must be. */
 export function isInstalled(program: string): boolean {
   const found = spawnSync("sh", ["-c", `command -v ${program}`], { env: withAdministration() }).status === 0;
-  if (process.env.CI !== undefined) expect(found, `${program} must be there where CI is set`).toBe(true);
-  if (!found) console.log(`${program} is not on this machine: its example is not tried`);
+  if (process.env.CI !== undefined) expect(found, `${program} must be installed in CI`).toBe(true);
+  if (!found) console.log(`${program} is not installed on this machine: its example is not tested`);
   return found;
 }
 

@@ -33,7 +33,8 @@ const content = grownContent(0, articles, corpus);
 // As a real import, the measured one passes only the paths of unchanged articles, and not their content.
 const [changing, ...unchangedArticles] = Array.from(content.articles, (article) => article.path);
 const [first] = [...grownContent(0, 1, corpus).articles];
-if (first?.path !== changing || first === undefined) throw new Error("The first article is always the same");
+if (first?.path !== changing || first === undefined)
+  throw new Error("The first article differs between sizes");
 const editMs =
   (await processorMs(async () => {
     for (let edit = 1; edit <= EDITS; edit += 1) {

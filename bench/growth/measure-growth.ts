@@ -77,7 +77,7 @@ async function measureSizes(sizes: [number, Omit<Size, "dataFolder">][]): Promis
  */
 function figureOf({ name, unit, points }: Series, what: string, isLinear: boolean): Figure {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("Growth needs sizes");
+  if (first === undefined || last === undefined) throw new Error("There are no sizes to compare");
   const from = Math.max(first.size, 10);
   const allowed = isLinear
     ? (last.size / first.size) * TOLERANCE

@@ -29,7 +29,7 @@ export async function measureSettingsGrowth(): Promise<Figure[]> {
     const costs: SettingsCosts[] = [];
     for (const size of [small, large]) costs.push(await measure({ kind, theme, size }));
     const [few, many] = costs;
-    if (few === undefined || many === undefined) throw new Error("Growth needs sizes");
+    if (few === undefined || many === undefined) throw new Error("There are no sizes to compare");
     figures.push(...figuresOf(`growth, ${small} to ${large} ${kind}, ${theme}`, few, many));
   }
   return figures;

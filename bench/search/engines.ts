@@ -44,7 +44,7 @@ const miniSearch: Contender = {
       [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map((part) => part.segment);
     const index = new MiniSearch({
       fields: ["title", "headings", "summary", "body"],
-      // A Chinese tokenizer is needed, because its own splits only at spaces and finds no Chinese words.
+      // A Chinese tokenizer is needed, because MiniSearch's own splits only at spaces and finds no Chinese words.
       ...(language === "zh" ? { tokenize: segment } : {}),
       searchOptions: { boost: BOOST, prefix: true, fuzzy: 0.2 },
     });
@@ -94,7 +94,7 @@ const pagefind: Contender = {
   name: "Pagefind",
   open: async (articles, language, scratch) => {
     const { index } = await createIndex({ forceLanguage: LANGUAGE_OF_PAGEFIND[language] });
-    if (index === undefined) throw new Error("Pagefind made no index");
+    if (index === undefined) throw new Error("Pagefind created no index");
     for (const article of articles) {
       await index.addHTMLFile({
         url: `/${encodeURIComponent(article.path)}`,

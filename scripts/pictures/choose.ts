@@ -11,5 +11,5 @@ export function choose<Value extends string>(
 
 /** @throws {Error} if unknown names remain */
 export function expectNone(names: readonly string[], kinds: string): void {
-  if (names.length > 0) throw new Error(`Neither ${kinds}: ${names.join(", ")}`);
+  if (names.length > 0) throw new Error(`Unknown names: ${names.join(", ")}. Each must be a ${kinds}.`);
 }

@@ -209,7 +209,7 @@ async function untilLoaded(page: Page, words: Words): Promise<void> {
 /** Returns the position of an element, with a margin around it. */
 async function around(page: Page, selector: string): Promise<Area> {
   const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error(`${selector} is not to be seen`);
+  if (box === null) throw new Error(`${selector} is not visible`);
   const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
   return {
     x,

@@ -22,7 +22,7 @@ export async function takeSites(
   const languages = choose(names, LANGUAGE_CODES);
   const screens = choose(names, ["phone", "desktop"] as const);
   const schemes = choose(names, ["light", "dark"] as const);
-  expectNone(names, "theme, tenant, language, screen nor scheme");
+  expectNone(names, "theme, tenant, language, screen or scheme");
   const pictures: Picture[] = [];
   for (const tenant of tenants) {
     const theme = await themeOf(server, tenant);

@@ -29,7 +29,7 @@ export async function takeStudio(
   const languages = choose(names, LANGUAGE_CODES);
   const widths = choose(names, ["390", "1280", "1920"] as const);
   const schemes = choose(names, ["light", "dark"] as const);
-  expectNone(names, "state, language, width nor scheme");
+  expectNone(names, "state, language, width or scheme");
   const states = STUDIO_STATES.filter(({ name }) => chosen.includes(name));
   const looks = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
   const pictures: Picture[] = [];

@@ -116,7 +116,7 @@ describe("createRenderer", () => {
     expect(styles).toEqual(["/assets/theme1.css", "/assets/shared.css", "/assets/need.css"]);
   });
 
-  it.each(["theme1", "theme2"] as const)("offers %s's banners in the screen widths", async (theme) => {
+  it.each(["theme1", "theme2"] as const)("offers %s's banners in the widths of screens", async (theme) => {
     const banner = {
       id: 1,
       title: "Welcome",

@@ -14,7 +14,7 @@ import type { SiteErrorData } from "../../contract/api/errors.ts";
 import type { MenuPosition, SiteMenus } from "../../contract/api/menus.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 
-/** The site's data for the whole session: the fields of section 3 of the specification, and values parsed from them. */
+/** The site's data for the whole session: the fields of section 3 of docs/specification.md, and values parsed from them. */
 export interface SiteData extends SiteMenus {
   configs: ConfigMap;
   siteConfig: SiteConfig;

@@ -12,7 +12,7 @@ async function sampleSite() {
 }
 
 describe("createSiteStore", () => {
-  it("has exactly the specified fields", async () => {
+  it("has exactly the fields of the specification", async () => {
     expect(Object.keys(createSiteStore(await sampleSite(), "none").getState()).sort()).toEqual(
       [
         "FeaturedServices",

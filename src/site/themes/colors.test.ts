@@ -62,7 +62,7 @@ function pairsOf(theme: ThemeCode): Pair[] {
       const own = ON.exec(color)?.[1];
       if (own !== undefined) return on(color, [`var(--${own})`]);
       if (/^(#|light-dark\(#)/.test(color)) return on(color, papersIn(file.rules));
-      throw new Error(`${file.file}, ${selector}: nothing tells what ${color} stands on`);
+      throw new Error(`${file.file}, ${selector}: the background of ${color} is unknown`);
     }),
   );
   const controls = ["var(--focus)", "var(--rule-strong)"].flatMap((front) =>

@@ -28,7 +28,7 @@ describe("the report on a site's colours", () => {
     );
   });
 
-  it.each(THEME_CODES)("knows the colours of %s itself", (theme) => {
+  it.each(THEME_CODES)("uses the default colours of %s", (theme) => {
     const tokens = themeTokens(theme, undefined);
     const { themeColor, hoverColor, activeColor } = ownColors(theme);
     expect(themeColor).toBe(tokens.get("--theme-color"));
@@ -36,7 +36,7 @@ describe("the report on a site's colours", () => {
     expect(activeColor).toBe(tokens.get("--active-color"));
   });
 
-  it("shows only readable pairs, and adjusts nothing that is readable on the hardest background", () => {
+  it("shows only readable pairs, and leaves colours unchanged that are readable on the least favourable background", () => {
     fc.assert(
       fc.property(color, color, color, (themeColor, hoverColor, activeColor) => {
         const { texts, accents, themes } = explainColors({ themeColor, hoverColor, activeColor });
@@ -50,7 +50,7 @@ describe("the report on a site's colours", () => {
     );
   });
 
-  it("names the pair that forces another colour", () => {
+  it("names the pair that requires an adjusted colour", () => {
     const { texts, accents } = explainColors({
       themeColor: "#ffcc00",
       hoverColor: "#0b4f6c",

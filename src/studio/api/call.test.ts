@@ -47,7 +47,7 @@ describe("a call", () => {
     ["a refusal", () => answer(409, { current: 7 }, { "retry-after": "3" }), 409],
     ["an answer in another form", () => answer(200, { drafts: "2" }), 500],
     ["a page of a proxy", () => new Response("<html>", { status: 502 }), 502],
-  ])("fails by %s", async (_, respond, status) => {
+  ])("fails after %s", async (_, respond, status) => {
     answers.push(respond());
     const failed = await call(LIST, { tenant: "a" }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(CallError);

@@ -47,7 +47,8 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
     choose(me.language).catch(() => {});
   }, [choose, me.language]);
   const { forget } = sessionEnd;
-  // A call of a screen that was just left reports the end of the session after people signed out themselves.
+  // After people sign out, calls of the screen that they left may still report the end of the session. The next person must not be asked to
+  // sign in again.
   useLayoutEffect(forget, [forget]);
   return (
     <MeProvider value={me}>

@@ -12,12 +12,12 @@ import { structureOf } from "./structure-of.ts";
  */
 export async function beginTranslation(
   tenant: string,
-  { key, texts }: ListedArticle,
+  { key }: ListedArticle,
   original: ListedArticle["texts"][number],
   language: LanguageCode,
 ): Promise<string> {
   const from = parseArticleName(original.name);
-  if (from === undefined) throw new Error(`${texts.length} texts, and ${original.name} is no article`);
+  if (from === undefined) throw new Error(`${original.name} is not an article`);
   const to = { ...from, language };
   const isJoined = articlePath(to) === key;
   const text = structureOf(await readText(tenant, original.name), isJoined ? {} : { key });

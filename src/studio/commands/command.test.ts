@@ -24,6 +24,6 @@ it.each([
   ["Live page", "", false],
   ["New article", "new article  har", true],
   ["New article", "article harbor", false],
-])("%j is named by %j: %s", (label, typed, isMeant) =>
+])("%j begins with %j: %s", (label, typed, isMeant) =>
   expect(startsWithWords({ label, detail: "Harbor & Lane" }, typed)).toBe(isMeant),
 );

@@ -22,7 +22,7 @@ export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
   const [shownAt, setShownAt] = useState(pathname);
   const [open, setOpen] = useState<OpenCommands>();
   const client = useQueryClient();
-  // Loaded after the screen, so that the palette is there when somebody types into it.
+  // Loads the palette after the screen, so that it is ready when somebody opens it.
   useEffect(() => void client.prefetchQuery(partQuery("palette", loadPalette)), [client]);
   // Navigation, for example with the Back button, closes the dialog.
   if (shownAt !== pathname) {

@@ -60,14 +60,14 @@ export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks
   const plugin = ViewPlugin.define(
     (created) => {
       view = created;
-      // The marks may have been set before, or shown in an editor that the plain field has replaced since.
+      // The marks may have been set before this editor existed, or shown in an earlier one, which the plain field has replaced.
       isShown = false;
       // Not at once, because an editor must not be changed during its update.
       queueMicrotask(showWanted);
       return {
         update({ docChanged, transactions }) {
           if (!isShown) queueMicrotask(showWanted);
-          // Whoever edits the words reports them, not those who receive the edit.
+          // Only the editor in which the words were edited reports them, not editors that receive the edit.
           if (!docChanged || !transactions.some((each) => each.annotation(Transaction.userEvent))) return;
           clearTimeout(timer);
           timer = setTimeout(reportMoved, PAUSE_MS);

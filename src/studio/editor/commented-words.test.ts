@@ -12,7 +12,7 @@ const stored = thread(TEXT, "seals");
 const marked = (state: EditorState) =>
   markedWords(state.field(marksField)).map(({ from, to }) => state.sliceDoc(from, to));
 
-/** A text with a mark, in whose words somebody has typed. */
+/** A text with marked words, in which somebody has typed since. */
 function typedIn(): EditorState {
   const begun = EditorState.create({ doc: TEXT, extensions: marksField });
   const { state } = begun.update({ effects: setThreads.of([stored]) });
@@ -20,14 +20,14 @@ function typedIn(): EditorState {
   return state.update({ changes: { from: 6, to: 8, insert: "eopards and wal" } }).state;
 }
 
-it("keeps a mark in whose words somebody types when the stored threads are read again", () => {
+it("keeps a mark that somebody types in when the stored threads are read again", () => {
   const state = typedIn();
   expect(marked(state)).toEqual(["seopards and walls"]);
   const again = { id: 1, anchor: { ...stored.anchor } };
   expect(marked(state.update({ effects: setThreads.of([again]) }).state)).toEqual(["seopards and walls"]);
 });
 
-it("moves a mark to words that were stored anew", () => {
+it("moves a mark when other words were stored for it", () => {
   const state = typedIn();
   const anew = thread(state.doc.toString(), "walls sleep");
   expect(marked(state.update({ effects: setThreads.of([anew]) }).state)).toEqual(["walls sleep"]);

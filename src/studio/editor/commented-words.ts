@@ -48,7 +48,7 @@ function markOf(thread: CommentedWords): Decoration {
   });
 }
 
-/** The mark knows where the words are while somebody types in them; their stored anchor knows it only after a pause. */
+/** While somebody types in the words, the mark moves with them; the stored anchor is updated only after a pause. */
 function rangeOf(
   { anchor }: CommentedWords,
   shown: { thread: CommentedWords; range: TextRange } | undefined,

@@ -31,7 +31,7 @@ it("leaves other colons alone", () => {
   expect(linesIn("at 12:30\n:: x\n:::note and more\n`:::`\n\n```\n:::note\n```\n\n    :::note")).toEqual([]);
 });
 
-it("finds them within lists and quotes", () => {
+it("finds block lines within lists and quotes", () => {
   expect(linesIn("- :::note\n  a\n  :::\n\n> :::tip\n> b\n> :::")).toEqual([
     "Open :::note",
     "End :::",

@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, DelimiterType>> = {
 };
 
 /**
- * Whether emphasis may begin between these characters, or end if they are read backwards: as in CommonMark, or if one of them is East
- * Asian.
+ * Whether emphasis may begin between these characters: as in CommonMark, or if one of them is East Asian. With the characters swapped,
+ * whether it may end there.
  */
 function mayOpen(outside: string, inside: string): boolean {
   if (SPACE.test(inside)) return false;

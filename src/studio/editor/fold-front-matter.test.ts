@@ -41,10 +41,10 @@ it("keeps a text with other line endings byte for byte", () => {
 
 it.each([
   ["a title is still to be written", '---\ntitle: ""\n---\n\n…\n'],
-  ["it is all there is", "---\ntitle: Seals\n---"],
-  ["it has no end", "---\ntitle: Seals\n\nSeals sleep.\n"],
+  ["there is no other text", "---\ntitle: Seals\n---"],
+  ["it is not closed", "---\ntitle: Seals\n\nSeals sleep.\n"],
   ["there is none", "Seals sleep.\n"],
-])("stays in sight where %s", (_, text) => expect(hidden(begin(text))).toBe(""));
+])("stays visible if %s", (_, text) => expect(hidden(begin(text))).toBe(""));
 
 it("stays folded while the text below changes, and while others change it", () => {
   const state = begin(TEXT);

@@ -60,7 +60,7 @@ it.each([
   "*one*|",
   "1.one|",
   "## one|",
-])("Enter in %j is an ordinary one", (written) => expect(press(continueLine, written)).toBeUndefined());
+])("leaves Enter in %j to the editor", (written) => expect(press(continueLine, written)).toBeUndefined());
 
 it.each([
   ["## |Title", "|Title"],
@@ -76,7 +76,7 @@ it.each([
 });
 
 it.each(["- o|ne", "-| one", "```\n- |one\n```", "text|", "|text"])(
-  "Backspace in %j is an ordinary one",
+  "leaves Backspace in %j to the editor",
   (written) => {
     expect(press(undoMarker, written)).toBeUndefined();
   },

@@ -88,7 +88,7 @@ export function paragraphMarks(report: (place: CaretPlace) => void): ParagraphMa
 
   const plugin = ViewPlugin.define((created) => {
     view = created;
-    // The marks may have been set before, or shown in an editor that the plain field has replaced since.
+    // The marks may have been set before this editor existed, or shown in an earlier one, which the plain field has replaced.
     isShown = false;
     // Not at once, because an editor must not be changed during its update.
     queueMicrotask(showWanted);

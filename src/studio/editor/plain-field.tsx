@@ -14,7 +14,7 @@ export interface PlainFieldProps {
   tag: string;
   /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
-  /** Called with pasted or dropped files, once the caret is where they belong. Without it, the browser handles them. */
+  /** Called with pasted or dropped files, after the caret was moved to the place of the drop. Without it, the browser handles the files. */
   take?: (files: File[]) => void;
   /** Disables line wrapping, for code. */
   isCode?: boolean;

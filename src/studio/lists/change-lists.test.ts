@@ -36,7 +36,7 @@ interface Plain {
 }
 type PlainFile = Record<string, Plain[]>;
 
-/** The meaning of a text, without empty lists. */
+/** The values in a text, without empty lists. */
 function meaningOf(text: string): PlainFile {
   const lists = (parse(text) ?? {}) as PlainFile;
   const clean = (entries: Plain[] | null): Plain[] =>
@@ -136,7 +136,7 @@ it("moves entries with their lines, and changes no others", async () => {
   }
 });
 
-it("moves an entry and back without a trace", async () => {
+it("restores the text when an entry is moved and moved back", async () => {
   for (const text of await texts()) {
     const file = read(text);
     for (const from of positionsIn(file)) {
@@ -276,7 +276,7 @@ it.each([
   expect(writeListFile(changed)).toBe(after);
 });
 
-it("leaves a text as it is if a language that it lacks is emptied", () => {
+it("leaves a text unchanged if a language is emptied that it does not have", () => {
   const before = "a:\n  - id: x\n    name: A\n";
   const text = { language: "zh", text: "", defaultLanguage: "en" };
   const changed = changeEntry(read(before), FIRST, (entry) => setText(entry, "name", text, "\n"));

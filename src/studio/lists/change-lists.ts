@@ -109,7 +109,7 @@ function afterRemoval(position: Position, removed: Position): Position {
   return isAffected ? { ...position, at: position.at.with(level, (position.at[level] ?? 0) - 1) } : position;
 }
 
-/** Gaps stay at their place in the list, so that groups of entries remain apart. */
+/** The text between entries keeps its place in the list, so that groups of entries remain apart. */
 function reordered(list: Entries, from: number, to: number): Entries {
   const entries = [...list.entries];
   const [moved] = entries.splice(from, 1);
@@ -117,7 +117,7 @@ function reordered(list: Entries, from: number, to: number): Entries {
   return { ...list, entries };
 }
 
-/** Comments between entries stay; of blank lines, those that separate groups of entries. */
+/** Keeps the comments between entries, and the blank lines that separate groups of entries. */
 function gapsWithout(gaps: readonly string[], index: number): string[] {
   const [before = "", after = ""] = [gaps[index], gaps[index + 1]];
   if (index === gaps.length - 1) return before.trim() === "" ? gaps.slice(0, -1) : [...gaps];
@@ -131,7 +131,7 @@ function longer(one: string, other: string): string {
   return other.length > one.length ? other : one;
 }
 
-/** Changes one list of a file, and the lines of keys that become empty or no longer are. */
+/** Changes one list of a file. Adds or removes `[]` after its key if the list was or becomes empty. */
 function changeEntries(
   file: ListFile,
   { list: key, at }: Position,

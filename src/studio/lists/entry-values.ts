@@ -46,9 +46,8 @@ export function replaceKey(entry: Entry, key: string, wanted: string, value: str
 }
 
 /**
- * Sets a text of an entry in one language; an empty text removes that language. A text for all languages becomes one for each if a second
- * language is set.
- *
+ * Sets a text of an entry in one language; an empty text removes that language. A text for all languages becomes one text per language if a
+ * second language is set.
  * @throws {FixedTextError}
  */
 export function setText(
@@ -94,7 +93,10 @@ function setInMap(own: OwnText, map: YAMLMap, language: string, text: string, li
   return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
 }
 
-/** An entry in braces as lines, so that it can have children. @throws {FixedTextError} */
+/**
+ * Rewrites an entry in braces as lines, so that it can have children.
+ * @throws {FixedTextError}
+ */
 export function withoutBraces(entry: Entry, lineEnd: string): Entry {
   if (!isInBraces(entry)) return entry;
   const { text, map } = readOwn(entry, entry.values);
@@ -114,7 +116,7 @@ export function withoutBraces(entry: Entry, lineEnd: string): Entry {
   return checked({ ...entry, head: lines.join(lineEnd) + lineEnd }, entry.values);
 }
 
-/** A value in braces on one line. */
+/** Joins a value in braces into one line. */
 function joined(text: string): string {
   return text.replaceAll(/[ \t]*\r?\n[ \t]*/g, " ");
 }
@@ -124,7 +126,7 @@ interface OwnText {
   entry: Entry;
   text: string;
   map: YAMLMap;
-  /** How a scalar has to be written: in brackets fewer are plain. */
+  /** Where a scalar is written: in brackets, more values need quotes. */
   context: "[" | "";
   /** The values that the entry has to have after the change. */
   wanted: Entry["values"];
@@ -138,7 +140,7 @@ function readOwn(entry: Entry, wanted: Entry["values"]): OwnText {
   return { entry, text, map, context: map.flow === true ? "[" : "", wanted };
 }
 
-/** Values with one more or less. */
+/** Returns values with one key set or removed. */
 function withValue(values: Entry["values"], key: string, value: unknown): Readonly<Record<string, unknown>> {
   const { [key]: old, ...others } = values ?? {};
   if (value === undefined) return others;

@@ -6,7 +6,7 @@ export interface ListFile {
   /** Everything that is not a list is kept as text. */
   parts: readonly (string | EntryList)[];
   lineEnd: "\n" | "\r\n";
-  /** Whether the text lacks the end of its last line. The pieces have it. */
+  /** Whether the text lacks the line ending of its last line. The pieces always have it. */
   isOpenEnded: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Entries {
 export interface Entry extends Entries {
   /** Comments directly above. */
   lead: string;
-  /** The lines from the dash to the key `children`, or all. */
+  /** The lines from the dash to the key `children`, or all lines if there is no such key. */
   head: string;
   /** The line of the key `children`; `undefined` if the entry has none. */
   opener: string | undefined;

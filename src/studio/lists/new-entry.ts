@@ -19,7 +19,7 @@ const MAXIMUM_ID_LENGTH = 40;
 /** The values of a new entry, in the order in which they are written. */
 export type NewValues = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** Writes a new entry in the style of its neighbours: in braces or on lines, with as many blanks after the dash. */
+/** Writes a new entry in the style of its neighbours: in braces or on lines, with the same number of spaces after the dash. */
 export function newEntry(values: NewValues, neighbour: Entry | undefined, lineEnd: string): Entry {
   const indent = neighbour?.indent ?? 2;
   const isShort =

@@ -6,7 +6,7 @@ import { readListFile } from "./read-list-file.ts";
 
 const SITES = ["harbor", "lumen", "fieldguide", "launch"];
 
-/** The values of entries as YAML has them. */
+/** The values of entries as a YAML parser returns them. */
 function valuesOf({ entries }: Entries): unknown[] {
   return entries.map((entry) =>
     entry.entries.length === 0 && entry.opener === undefined

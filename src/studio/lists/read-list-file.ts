@@ -127,7 +127,7 @@ class ListReader {
     return isInside ? this.#next() : undefined;
   }
 
-  /** Takes a line, and those of the block scalar that begins on it. */
+  /** Reads a line, and the lines of a block scalar that begins on it. */
   #pair(column: number): string[] {
     const text = this.#take();
     if (!BLOCK_SCALAR.test(text)) return [text];
@@ -137,7 +137,7 @@ class ListReader {
     return [text, ...scalar];
   }
 
-  /** Takes the lines that are indented further than a column, with blank lines between them. */
+  /** Reads the lines that are indented further than a column, with blank lines between them. */
   #deeper(column: number, isScalar = false): string[] {
     const taken: string[] = [];
     for (;;) {

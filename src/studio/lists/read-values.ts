@@ -2,7 +2,7 @@ import { parseDocument } from "yaml";
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { Entry } from "./list-file.ts";
 
-/** A text without quotes that YAML certainly reads as that text, also in braces. */
+/** An unquoted text that YAML always reads as a string, even in braces. */
 const PLAIN = String.raw`[\p{L}/](?:[\p{L}\p{N}\p{M}/._()?!+'’，。、！？：…%=&@-]|[:#](?=[\p{L}\p{N}/])|[ ](?=[^\s#]))*`;
 const WORD = /^(?:true|false|null|yes|no|on|off|y|n|~)$/i;
 const SIMPLE = new RegExp(String.raw`^([a-zA-Z]+): (${PLAIN})$`, "u");

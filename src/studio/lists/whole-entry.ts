@@ -6,7 +6,10 @@ import { readValues } from "./read-values.ts";
 /** An empty list. */
 export const NO_ENTRIES: Entries = { entries: [], gaps: [], isFixed: false };
 
-/** Adds its values to an entry. @throws {UnreadableError} */
+/**
+ * Adds the parsed values to an entry.
+ * @throws {UnreadableError}
+ */
 export function entryOf({
   opener,
   entries = [],

@@ -12,7 +12,7 @@ it.each(CROPS)("shows the crop that theme $theme has in its styles", ({ theme, w
   expect(readFileSync(file, "utf8")).toContain(`aspect-ratio: ${ratio};`);
 });
 
-it("moves a crop in the steps of the pages", () => {
+it("moves a crop in the same steps as the pages", () => {
   expect(positionOf({ x: 0, y: 1_000 })).toBe("0% 100%");
   expect(positionOf({ x: 349, y: 351 })).toBe("30% 40%");
 });

@@ -10,7 +10,7 @@ it.each([
   [0, false],
   [401, false],
   [503, false],
-])("a picture that met %i is never taken: %s", (status, isForGood) => {
+])("a picture refused with status %i can never be uploaded: %s", (status, isForGood) => {
   expect(isRefusedForGood(new CallError(status, "", {}))).toBe(isForGood);
 });
 

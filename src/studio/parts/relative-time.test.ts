@@ -13,11 +13,11 @@ it.each([
   [at(13, 23), "7 days ago"],
   [at(12, 23), "May 12"],
   [new Date(2025, 11, 31, 12).getTime(), "Dec 31, 2025"],
-])("words %d as %s", (time, words) => {
+])("formats %d as %s", (time, words) => {
   expect(relativeTime(time, NOW, "en-US")).toBe(words);
 });
 
-it("words times in each language", () => {
+it("formats times in each language", () => {
   expect(relativeTime(at(19, 23), NOW, "zh-CN")).toBe("昨天");
   expect(relativeTime(at(20, 15, 10), NOW, "ko-KR")).toBe("20분 전");
 });

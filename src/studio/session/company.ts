@@ -5,15 +5,15 @@ import { SIGN_IN_ENDPOINTS } from "../../contract/studio/endpoints/sign-in.ts";
 import { call } from "../api/call.ts";
 
 /**
- * What the person wants at the company's provider. `enter`: sign in in this tab. `again` and `prove`: sign in again or confirm their
- * identity in another tab, so that the open work stays where it is.
+ * Why the person visits the company's provider. `enter`: to sign in in this tab. `again` and `prove`: to sign in again or confirm their
+ * identity in another tab, so that unsaved work stays open.
  */
 const PURPOSES = ["enter", "again", "prove"] as const;
 export type CompanyPurpose = (typeof PURPOSES)[number];
 
 const KEY = "vitrine-company";
 const tripSchema = v.object({ purpose: v.picklist(PURPOSES), path: v.string() });
-/** What a tab remembers while the person is at the provider. */
+/** What a tab stores while the person is at the provider. */
 type Trip = v.InferOutput<typeof tripSchema>;
 
 /** Leaves for the provider. Afterwards, the screen at `path` opens. */

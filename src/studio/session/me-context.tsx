@@ -10,7 +10,7 @@ export const MeProvider = MeContext.Provider;
 /** Returns the signed-in person. */
 export function useMe(): Me {
   const me = use(MeContext);
-  if (me === undefined) throw new Error("A component that needs somebody signed in");
+  if (me === undefined) throw new Error("Rendered while nobody is signed in");
   return me;
 }
 

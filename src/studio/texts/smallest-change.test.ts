@@ -7,7 +7,7 @@ it.each([
   ["a\r\nb", "a\r\n\r\nb", { from: 3, to: 3, insert: "\r\n" }],
   ["😀", "😁", { from: 0, to: 2, insert: "😁" }],
   ["aaa", "aa", { from: 2, to: 3, insert: "" }],
-])("leaves alone what both have: %j", (before, after, change) => {
+])("does not replace what both texts have in common: %j", (before, after, change) => {
   expect(smallestChange(before, after)).toEqual(change);
 });
 

@@ -12,8 +12,8 @@ const CONTEXT = 40;
 const MAXIMUM_PLACES = 2_000;
 
 /**
- * Number of equal characters, in the words and next to them, without which a place is not theirs. Short words also occur elsewhere, and
- * spaces, full stops and list marks are equal next to most words.
+ * Minimum number of equal characters, in the words and next to them, for a place to match. Short words also occur elsewhere, and spaces,
+ * full stops and list marks are equal next to most words.
  */
 const MINIMUM_EQUAL = 14;
 

@@ -54,7 +54,7 @@ it.each([
   ["title: not in front\n", undefined],
   ["---\ntitle:\n---\n", undefined],
   ['---\ntitle: ""\n---\n', undefined],
-])("a title is what its front matter says: %j", (text, title) => {
+])("reads the title from the front matter: %j", (text, title) => {
   expect(titleIn(text)).toBe(title);
 });
 
@@ -66,7 +66,7 @@ it.each([
   ["publishedAt: 2026-05-02T23:00", true],
   ["publishedAt: 2026-05-02T23:00+09:00", false],
   ["summary: later", false],
-])("with %s readers wait: %s", (line, isScheduled) => {
+])("with %s, a text is scheduled: %s", (line, isScheduled) => {
   const text = `--- \r\ntitle: Seals\r\n${line}\r\n---\r\n\r\npublishedAt: 2099-01-01\r\n`;
   expect(isScheduledText(text, Date.parse("2026-05-02T12:00-04:00"), "America/New_York")).toBe(isScheduled);
 });
@@ -83,10 +83,10 @@ it.each([
   ["---\ntitle: Seals\n---\n\nSeals sleep.\n", false],
   ["Seals sleep.\n", false],
   ["", false],
-])("in %j is nothing but front matter: %s", (text, isSo) => expect(hasOnlyFrontMatter(text)).toBe(isSo));
+])("%j consists of front matter only: %s", (text, isSo) => expect(hasOnlyFrontMatter(text)).toBe(isSo));
 
 it.each([
   ["---\ntitle: A\n---\ntranslationKey: no\n", "news/a"],
   ["---\ntitle: A\ntranslationKey: news/b # as in English\n---\n", "news/b"],
   ['---\r\ntranslationKey: "c"\r\ntitle: A\r\n---\r\n', "c"],
-])("%j is joined by %s", (text, key) => expect(joiningKeyOf(text, "news/a")).toBe(key));
+])("%j has the translation key %s", (text, key) => expect(joiningKeyOf(text, "news/a")).toBe(key));

@@ -2,8 +2,8 @@ import { type TextChange, smallestChange } from "../texts/smallest-change.ts";
 import { compareTexts } from "./compare-texts.ts";
 
 /**
- * Returns the replacements that turn one text into another: one for each run of differing lines, in order. What lies between two
- * differences is not replaced, so a caret there stays. Positions count in the first text.
+ * Returns the replacements that turn one text into another: one for each run of differing lines, in order. Text between two differences is
+ * not replaced, so a caret there stays. Positions count in the first text.
  */
 export function changesBetween(before: string, after: string): TextChange[] {
   let at = 0;

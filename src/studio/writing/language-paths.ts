@@ -10,8 +10,8 @@ export interface LanguagePath {
 }
 
 /**
- * Returns the places of a setting that has one value for all languages, or one for each. In the second case, a language of the site
- * without a value has a place as well, so that it can be given one.
+ * Returns the paths of a setting: one for all languages, or one for each language. In the second case, languages of the site without a
+ * value have a path as well, so that a value can be added.
  */
 export function languagePaths(values: unknown, path: YamlPath): LanguagePath[] {
   const value = valueAt(values, path);

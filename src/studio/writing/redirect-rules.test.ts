@@ -23,7 +23,7 @@ it.each([
     "  - { from: /a.html, to: /b.html }\n",
     `  - { from: /a.html, to: /b.html }\n  ${LINE}\n`,
   ],
-])("adds a rule to %s, and takes nothing else away with it", (_, before, after) => {
+])("adds a rule to %s and removes it again, without changing anything else", (_, before, after) => {
   expect(withRule(before, RULE)).toBe(after);
   expect(withoutRule(after, RULE.from)).toBe(before.replace(/([^\n])$/, "$1\n"));
 });
@@ -70,7 +70,7 @@ it("removes a rule with the comments and blank lines inside it", () => {
   expect(addressesOf("- to: /b\n  # its address\n  from: /a\n")).toEqual(new Set(["/a"]));
 });
 
-it("appends ten thousand rules in a moment, each on a line", () => {
+it("appends ten thousand rules, each on a line of its own", () => {
   const rules = Array.from({ length: 10_000 }, (_, index) => ({
     from: `/old/${index}.html`,
     to: "/new.html",

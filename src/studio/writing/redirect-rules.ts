@@ -49,7 +49,7 @@ export function addressesOf(text: string): Set<string> {
 function splitRules(text: string): string[] {
   const indent = indentOf(text);
   const parts: string[] = [];
-  /** Where the last rule is among the parts; blank lines and comments may follow it. */
+  /** The index of the last rule among the parts; blank lines and comments may follow it. */
   let last = -1;
   for (const line of text.split(/(?<=\n)/)) {
     const isFurther = last >= 0 && line.startsWith(indent) && /^[ \t]+[^\s#]/.test(line.slice(indent.length));

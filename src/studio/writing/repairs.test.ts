@@ -39,8 +39,6 @@ it.each([
   expect(change && body.slice(0, change.from) + change.insert + body.slice(change.to)).toBe(repaired);
 });
 
-it.each(["title: is missing", "the file is not there", "must be a date"])(
-  "leaves %j to its writer",
-  (message) =>
-    expect(repairOf({ severity: "error", kind: "any", message, line: 1 }, "a: b\n")).toBeUndefined(),
+it.each(["title: is missing", "the file is not there", "must be a date"])("offers no fix for %j", (message) =>
+  expect(repairOf({ severity: "error", kind: "any", message, line: 1 }, "a: b\n")).toBeUndefined(),
 );

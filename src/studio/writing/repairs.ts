@@ -1,7 +1,7 @@
 import type { TextChange } from "../texts/smallest-change.ts";
 import type { TextFinding } from "./autosave.ts";
 
-/** Known repairs by the message of a finding, whose first group is the correct text. */
+/** Known repairs. `says` matches the message of a finding; its first group is the correct text. */
 const REPAIRS: readonly {
   says: RegExp;
   wrong: (line: string, from: number, right: string) => Piece | undefined;

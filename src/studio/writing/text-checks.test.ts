@@ -19,7 +19,7 @@ function prepare() {
   return { checks, running, told, finish };
 }
 
-it("checks the newest text after a running check, and none between", async () => {
+it("checks the newest text after a running check, and skips those between", async () => {
   const { checks, running, told, finish } = prepare();
   for (const text of ["one", "two", "three"]) checks.request(text);
   expect(running.map(({ text }) => text)).toEqual(["one"]);

@@ -84,7 +84,7 @@ function inline([key = "", ...below]: readonly string[], value: YamlValue): stri
   return `${key}: ${below.length === 0 ? writeNew(value, "[") : `{ ${inline(below, value)} }`}`;
 }
 
-/** Writes a value that the file does not have yet; a list in brackets. */
+/** Writes a value that the file does not have yet. Lists are written in brackets. */
 function writeNew(value: YamlValue, context: "[" | ""): string {
   if (typeof value === "string") return writeText(value, undefined, context);
   return `[${value.map((each) => writeText(each, undefined, "[")).join(", ")}]`;

@@ -19,7 +19,7 @@ describe("pictures of an article's text", () => {
     );
   });
 
-  it("are offered to phones in the widths of screens, for those with a source of their own for phones", () => {
+  it("that have a separate source for phones offer it in the widths of screens, too", () => {
     const html = offerWidths(
       '<picture><source media="screen and (width &#x3C; 48em)" srcset="/media/0123456789ab/a.mobile.png" width="600" height="900"></picture>',
       "/media/",

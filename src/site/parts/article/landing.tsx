@@ -4,7 +4,7 @@ import { foreignTag } from "../language/foreign-tag.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleNotices } from "./article-notices.tsx";
 
-/** A page built of blocks. Its title is the label of its hero; without one, the title is only read aloud. */
+/** A page built of blocks. Its hero shows the title; without a hero, only screen readers read the title. */
 export function Landing({ content: { article } }: ContentProps<"article">) {
   const lang = foreignTag(article, useSite());
   return (

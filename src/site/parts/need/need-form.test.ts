@@ -131,7 +131,7 @@ describe("the need form", () => {
       expect(controlOf(second, "email")).toMatch(/autofocus/i);
     });
 
-    it("has the focus if the post was rejected without a wrong field", async () => {
+    it("has the focus if the post was rejected although no field is wrong", async () => {
       const busy = { status: 429, values: { form: "1", message: "Hello" }, errors: [] };
       const { html } = await render("/write-to-us.html", content, busy);
       const [first = "", second = ""] = html.split("<p>Second</p>");

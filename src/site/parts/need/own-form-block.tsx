@@ -14,8 +14,8 @@ export interface OwnFormBlockProps extends BlockProps {
 }
 
 /**
- * Shows a form of `site.yaml` in an article. If the site has removed the form, shows nothing, except to a visitor who was filling it in:
- * this visitor gets the typed text back, as do visitors who filled in a field that was removed.
+ * Shows a form of `site.yaml` in an article; nothing if the site has removed the form. A visitor who was filling in a removed form or field
+ * gets the typed text back.
  */
 export function OwnFormBlock({ attributes: { name = "", labelled }, form: Form }: OwnFormBlockProps) {
   const own = useOwnForm(name);

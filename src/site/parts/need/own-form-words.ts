@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 interface OwnFormWords {
   /** The errors that only a site's own forms have, by error code. `unknown`: the site removed the field while the visitor typed. */
   errors: { date: string; number: string; unknown: string };
-  /** Follows a typed value whose field is no longer on the page. */
+  /** Shown after a typed value whose field is no longer on the page. */
   removed: string;
   withdrawnTitle: string;
   withdrawn: string;

@@ -119,7 +119,7 @@ describe("a form that the site declares", () => {
     expect(visit).not.toMatch(/href="#[^"]*-(?:phone|shift)"/);
   });
 
-  it("thanks with its own words in its place, even if the theme has a thank-you page", async () => {
+  it("is replaced by its own words of thanks, even if the theme has a thank-you page", async () => {
     const { visit, letter } = await partsOf("/tour.html?need=0");
     expect(visit).toMatch(/id="need-0" tabindex="-1" data-need-sent="">See you then\./);
     expect(letter).toContain("<form");

@@ -41,7 +41,7 @@ function loadGroups(language: LanguageCode): Promise<Group[]> {
   return loading;
 }
 
-/** Groups the results, in the order of the best result of each group. Articles without a group come under an empty name. */
+/** Groups the results, in the order of the best result of each group. Articles without a group have an empty group name. */
 export function byGroup(
   hits: readonly SearchHit[],
   groups: readonly Pick<Group, "slug" | "name">[],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findEmptyPlaces } from "../../../contract/studio/placeholders.ts";
 import { BLOCKS, fillBlock } from "./block-list.ts";
 
-it("removes the places from a block, and returns the positions of places and hints", () => {
+it("removes the placeholders from a block, and returns the positions of placeholders and hints", () => {
   expect(fillBlock("[${title}](${})\n${text}")).toEqual({
     text: "[]()\n",
     places: [1, 3, 5],
@@ -13,7 +13,7 @@ it("removes the places from a block, and returns the positions of places and hin
   });
 });
 
-it("visits numbered places first", () => {
+it("visits numbered placeholders first", () => {
   expect(fillBlock("```${2 language}\n${1 code}\n${}").places).toEqual([4, 3, 5]);
 });
 

@@ -66,7 +66,7 @@ export class Drawing {
     }
   }
 
-  /** Shows a widget instead of a range. A range with a line break stays as it is, for the same reason. */
+  /** Shows a widget instead of a range. A range with a line break stays as it is, because the editor refuses to draw it. */
   replace({ from, to }: Span, widget: WidgetType): void {
     if (this.state.doc.lineAt(from).to >= to)
       this.#ranges.push(Decoration.replace({ widget }).range(from, to));

@@ -164,7 +164,7 @@ async function showBar(
     table,
     place,
     apply(changes, next) {
-      // Closes the cell first, because it may be at another place afterwards.
+      // Closes the cell first, because the change may move it.
       field.blur();
       changeTable(view, around, changes, "input.table");
       if (around.isConnected) editCell(view, around, next);

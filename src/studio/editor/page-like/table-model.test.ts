@@ -19,7 +19,7 @@ function changed(source: string, row: number, column: number, text: string): str
     : source.slice(0, change.from) + change.insert + source.slice(change.to);
 }
 
-it("reads cells with pipes, empty and missing ones, and alignments", () => {
+it("reads cells with pipes, empty cells, missing cells, and alignments", () => {
   expect(textsIn(TABLE)).toEqual([
     ["A", "B"],
     ["a | b", "**c**"],
@@ -48,7 +48,7 @@ it("fills the cells before a new one", () => {
   expect(changed("|A|B|C|\n|-|-|-|\n|a|", 1, 2, "c")).toBe("|A|B|C|\n|-|-|-|\n|a|  | c |");
 });
 
-it("changes every cell to itself without a change, and back", () => {
+it("changes nothing if the text of a cell is the same, and restores the old text of a changed cell", () => {
   const table = readTable(TABLE);
   for (const [row] of table.rows.entries())
     for (const [column] of table.alignments.entries()) {

@@ -8,7 +8,7 @@ import { joiningKeyOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { otherTextsQuery } from "./languages/other-texts.ts";
 
-/** Loaded by translations only, because other texts need none of it. */
+/** Loaded for translations only: other texts do not need it. */
 const highlighterQuery = queryOptions({
   queryKey: ["untranslated-sentences"],
   queryFn: () => import("../../editor/untranslated-sentences.ts"),
@@ -23,7 +23,7 @@ export function useUntranslatedSentences(
 ): { highlighter: Extension; left: UntranslatedSentences | undefined } {
   const { data: sites } = useQuery(sitesQuery);
   const main = sites?.find(({ code }) => code === session.file.tenant)?.defaultLanguage;
-  // Determined once, so that typing a new key does not load other texts after each letter.
+  // The translation key is read once. Otherwise, typing a new key would load other texts after each letter.
   const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
   const { data } = useQuery({
     ...otherTextsQuery(session.file, key),

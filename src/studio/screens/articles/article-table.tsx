@@ -19,7 +19,7 @@ export interface ArticleTableProps {
   selection: Selection;
 }
 
-/** For each address of the list, the link through which the person last left it. */
+/** For each address of the list: the link that the person followed last. */
 const leftBy = new Map<string, string>();
 
 /**

@@ -3,7 +3,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import type { MenuEntry } from "../../parts/menu.tsx";
 import { browserSetting } from "../../storage/browser-setting.ts";
 
-/** The columns of the list that can be hidden. They follow the columns of the languages. */
+/** The columns of the list that can be hidden. They are shown after the language columns. */
 const COLUMNS = ["changed", "published", "authors", "cover"] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -30,19 +30,19 @@ type Pictures = Record<(typeof PICTURES)[number], string>;
 
 export interface BannerDialogProps {
   site: ListedSite;
-  /** The banner when the dialog was opened, which the fields show; `undefined` for a new one. */
+  /** The banner as it was when the dialog opened; the fields start with its values. `undefined` for a new banner. */
   opened: BannerRow | undefined;
   /** The banner as it is now; `undefined` if it is new, or if somebody else removed it. */
   row: BannerRow | undefined;
   context: BannerContext;
   actions: BannerActions;
   isReadOnly: boolean;
-  /** Whether the last attempt to save was impossible. */
+  /** Whether the last attempt to save failed. */
   isRefused: boolean;
   close: () => void;
 }
 
-/** Everything about a banner: its pictures, its texts in all languages, and what it leads to. */
+/** Everything about a banner: its pictures, its texts in all languages, and its target. */
 export function BannerDialog(props: BannerDialogProps) {
   const { site, opened, row, context, actions, isReadOnly, isRefused, close } = props;
   const text = useText();
@@ -143,7 +143,10 @@ interface Filled extends FormContext {
   timeZone: string;
 }
 
-/** The banner with what the form changes; lines of other values stay as they are. @throws {FixedTextError} */
+/**
+ * Returns the banner with the values of the form. Lines of unchanged values stay as they are.
+ * @throws {FixedTextError}
+ */
 function withForm(entry: Entry, { form, pictures, target, timeZone, ...context }: Filled): Entry {
   const { opened, lineEnd } = context;
   let changed = entry;

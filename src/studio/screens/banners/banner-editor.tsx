@@ -40,10 +40,10 @@ export interface BannerEditorProps {
 
 const NOTHING: Selection = { key: undefined, isFocused: false };
 const NO_FINDINGS: TargetContext["findings"] = new Map();
-/** The place of a site that has none yet. */
+/** The place to show first on a site without banners. */
 const FIRST_PLACE = "home";
 
-/** The banners of one place, the choice of the place, and the site's page next to them. */
+/** Shows the banners of one place, a control to choose the place, and the site's page next to them. */
 export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerEditorProps) {
   const text = useText();
   const { defaultLanguage } = site;
@@ -143,7 +143,7 @@ export function BannerEditor({ ref, tenant, site, session, isReadOnly }: BannerE
   );
 }
 
-/** The places of the file and of the home page, and the one that the address names. */
+/** Returns the places that the file and the home page name, and the place in the address. */
 function usePlaces(
   file: ListFile | undefined,
   homePlaces: readonly string[],

@@ -2,7 +2,7 @@ import type { BannerContext } from "./banner-marks.ts";
 import type { BannerRow } from "./banner-rows.ts";
 import type { BannerActions } from "./use-banner-actions.ts";
 
-/** What all banners of the screen have in common. */
+/** Properties that all banners on the screen share. */
 export interface BannerFrame {
   tenant: string;
   context: BannerContext;

@@ -16,14 +16,14 @@ export interface BannerItemProps extends BannerFrame {
   /** How many banners the place has. */
   count: number;
   isSelected: boolean;
-  /** Whether Tab leads to this banner. */
+  /** Whether this banner is the tab stop of the list. */
   isEntrance: boolean;
   drop: "before" | "after" | undefined;
   select: (isFocused: boolean) => void;
   drag: (isDragged: boolean) => void;
 }
 
-/** A banner: its picture, its title in all languages, what it leads to, and its actions. */
+/** A banner: its picture, its title in all languages, its target, and its actions. */
 export function BannerItem(props: BannerItemProps) {
   const { row, count, isSelected, isEntrance, drop, select, drag, ...frame } = props;
   const { tenant, context, actions, open, isReadOnly } = frame;
@@ -87,7 +87,7 @@ function Titles({ row: { entry }, context }: Pick<BannerItemProps, "row" | "cont
   );
 }
 
-/** What a banner leads to, in words. */
+/** Describes the target of a banner. */
 function Target({ row: { entry }, context }: Pick<BannerItemProps, "row" | "context">) {
   const text = useText();
   const target = targetOf(entry);

@@ -6,7 +6,7 @@ import { BannerItem } from "./banner-item.tsx";
 import type { BannerRow } from "./banner-rows.ts";
 import styles from "./banner-list.module.css";
 
-/** The selected banner, and whether it takes the focus. */
+/** The selected banner, and whether it should receive the focus. */
 export interface Selection {
   key: string | undefined;
   isFocused: boolean;
@@ -22,10 +22,10 @@ export interface BannerListProps extends BannerFrame {
   redo: (() => void) | undefined;
 }
 
-/** Between which banners a dragged one would be dropped: the index of the banner after it. */
+/** Where a dragged banner would be dropped: the index of the banner that would follow it. */
 type Gap = number;
 
-/** The banners of a place as a grid with the keys of the ARIA pattern. */
+/** The banners of a place as a grid, with the keyboard commands of the ARIA grid pattern. */
 export function BannerList(props: BannerListProps) {
   const { label, rows, selection, select, add, undo, redo, ...frame } = props;
   const { actions, open, isReadOnly } = frame;
@@ -109,7 +109,7 @@ export function BannerList(props: BannerListProps) {
       aria-label={label}
       aria-readonly={isReadOnly}
       onKeyDown={onKeyDown}
-      // The key that opens the menu of a row would open the browser's own menu over it.
+      // Otherwise, the key that opens the menu of a row would also open the browser's own menu.
       onContextMenu={(event) => {
         if (isInMenu(event.target)) event.preventDefault();
       }}
@@ -138,7 +138,7 @@ export function BannerList(props: BannerListProps) {
   );
 }
 
-/** Which gap between banners the pointer is closest to. */
+/** Returns the gap between banners that is closest to the pointer. */
 function gapAt(event: DragEvent<HTMLDivElement>): Gap {
   const rows = [...event.currentTarget.querySelectorAll('[role="row"]')];
   const index = rows.findIndex((row) => {

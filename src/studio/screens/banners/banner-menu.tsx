@@ -14,7 +14,7 @@ export interface BannerMenuProps extends Omit<BannerFrame, "tenant"> {
   select: (isFocused: boolean) => void;
 }
 
-/** Everything that can be done with a banner, for touch and mouse. */
+/** The menu of a banner's actions, for touch and mouse. */
 export function BannerMenu({
   row,
   count,

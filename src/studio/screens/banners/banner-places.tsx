@@ -49,7 +49,7 @@ export function BannerPlaces({ places, place, homePlaces, choose, isReadOnly }: 
   );
 }
 
-/** Asks for the name of a new place. The file gets it with the first banner. */
+/** Asks for the name of a new place. The name is written to the file together with the first banner. */
 function PlaceDialog({ choose, close }: Pick<BannerPlacesProps, "choose"> & { close: () => void }) {
   const text = useText();
   const save = (event: FormEvent<HTMLFormElement>) => {

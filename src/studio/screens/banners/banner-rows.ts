@@ -3,7 +3,7 @@ import { valueOf } from "../entries/entry-texts.ts";
 
 /** A banner of a place. */
 export interface BannerRow {
-  /** Identifies the banner while it moves. */
+  /** Identifies the banner, also after it was moved. */
   key: string;
   entry: Entry;
   position: Position;

@@ -5,10 +5,10 @@ import { valueOf } from "../entries/entry-texts.ts";
 export const TIME_KEYS = ["from", "until"] as const;
 export type TimeKey = (typeof TIME_KEYS)[number];
 
-/** When a banner is shown, in epoch milliseconds; `undefined` without a date, or for one that cannot be read. */
+/** The times at which a banner appears and disappears, in epoch milliseconds; `undefined` for a missing or unreadable date. */
 export type BannerTimes = Record<TimeKey, number | undefined>;
 
-/** The times of a banner. A last day without a time counts to its end. */
+/** The times of a banner. A last day without a time lasts until the end of that day. */
 export function timesOf(entry: Pick<Entry, "values">, timeZone: string): BannerTimes {
   const until = valueOf(entry, "until") ?? "";
   const isDay = /^\d{4}-\d\d-\d\d$/.test(until);

@@ -50,7 +50,7 @@ export function HomeEditor({ site, session }: HomeEditorProps) {
         <Controls {...{ site, steps, home, theme }} chooseTheme={setWanted} />
         {hasPage && (
           <ListPage
-            // A preview has one theme from the start.
+            // A preview cannot change its theme, so another theme needs a new one.
             key={theme}
             {...{ session }}
             language={site.defaultLanguage}
@@ -73,7 +73,7 @@ interface ControlsProps {
 
 function Controls({ site, steps, home, theme, chooseTheme }: ControlsProps) {
   const text = useText();
-  /** Whether an article is to be chosen, although none is yet. */
+  /** Whether the person wants an article as the home page, but has not chosen one yet. */
   const [wantsArticle, setWanting] = useState(false);
   const isArticle = home.article !== "" || wantsArticle;
   const themes = THEME_CODES.filter((code) => code === home.theme || homePartsOf(code).length > 0);

@@ -7,17 +7,20 @@ import styles from "./home-editor.module.css";
 
 export interface HomePartsProps {
   parts: readonly Part[];
-  /** Sets the shown parts in their order. There is at least one. */
+  /** Sets the parts to show, in this order; at least one. */
   show: (names: readonly string[]) => void;
 }
 
-/** The parts of a home page: which are shown, and in which order. They move by mouse, with Alt and the arrow keys, or by buttons. */
+/**
+ * The parts of a home page: which are shown, and in which order. People move them with the mouse, with Alt and the arrow keys, or with
+ * buttons.
+ */
 export function HomeParts({ parts, show }: HomePartsProps) {
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<string>(undefined);
   const [gap, setGap] = useState<number>();
-  /** The part that was just moved, which keeps the focus. */
+  /** The part that was just moved, which should keep the focus. */
   const moved = useRef<string>(undefined);
   const shown = parts.filter(({ isShown }) => isShown).map(({ name }) => name);
 
@@ -90,7 +93,7 @@ export function HomeParts({ parts, show }: HomePartsProps) {
             <input
               type="checkbox"
               checked={isShown}
-              // Without any part, the theme would show all of them.
+              // The last part cannot be hidden: without any part, the theme would show all of them.
               aria-disabled={(isShown && shown.length === 1) || undefined}
               aria-keyshortcuts={isShown ? "Alt+ArrowUp Alt+ArrowDown" : undefined}
               onChange={() => toggle(name)}

@@ -3,7 +3,7 @@ import type { Text } from "../../messages/messages.ts";
 
 type NamedPart = HomePart<"theme1"> | HomePart<"theme2">;
 
-/** The parts that have a name and a description in the messages. A part of a theme that somebody added is shown by its own name. */
+/** The parts that have a name and a description in the messages. Parts of added themes are shown with their code names. */
 const NAMED: readonly NamedPart[] = [
   "banners",
   "statement",

@@ -7,20 +7,20 @@ import { valueOf } from "../entries/entry-texts.ts";
 import { type Attempts, useAttempt } from "../entries/use-attempt.ts";
 import { type BannerRow, bannersOf } from "./banner-rows.ts";
 
-/** What every banner needs from the start. */
+/** The values that every new banner has. */
 export interface NewBanner {
   title: Readonly<Record<string, string>>;
   image: string;
 }
 
 export interface BannerActions {
-  /** Moves a banner to an index that it has after the move. */
+  /** Moves a banner. `index` is its index after the move. */
   move: (row: BannerRow, index: number) => void;
   remove: (row: BannerRow) => void;
   duplicate: (row: BannerRow) => void;
-  /** Changes a banner by any number of steps. Returns whether that was possible. */
+  /** Applies a change to a banner. Returns whether that was possible. */
   edit: (row: BannerRow, change: EntryChange) => boolean;
-  /** Adds a banner after the last one, and changes it by any number of steps. Returns whether that was possible. */
+  /** Adds a banner after the last one, and applies a change to it. Returns whether that was possible. */
   add: (banner: NewBanner, change: EntryChange) => boolean;
 }
 
@@ -28,11 +28,11 @@ export interface BannerActionsInput {
   file: ListFile | undefined;
   place: string;
   change: (file: ListFile) => void;
-  /** Selects the banner with an index of the place. */
+  /** Selects the banner at an index of the place. */
   select: (changed: ListFile, index: number) => void;
 }
 
-/** The changes that the screen makes to the file, and whether the last one was impossible. */
+/** Returns the actions that change the file, and whether the last change was impossible. */
 export function useBannerActions({
   file,
   place,
@@ -79,7 +79,7 @@ export function useBannerActions({
   };
 }
 
-/** A banner has too many values for one line in braces, so a neighbour in braces gives only its indentation. */
+/** A banner has too many values for one line in braces, so only the indentation of a neighbour in braces is copied. */
 function linesOf(neighbour: Entry | undefined): Entry | undefined {
   return neighbour !== undefined && isInBraces(neighbour) ? undefined : neighbour;
 }

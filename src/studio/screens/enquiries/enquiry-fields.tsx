@@ -54,7 +54,7 @@ interface RowProps {
   label: ReactNode;
   value: string;
   lang?: string;
-  /** Replaces the plain value. */
+  /** Shown instead of the plain value. */
   children?: ReactNode;
 }
 

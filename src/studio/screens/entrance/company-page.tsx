@@ -14,7 +14,7 @@ import { companyAnswerQuery } from "./company-answer.ts";
 import { EntranceFrame } from "./entrance-frame.tsx";
 import { formatCompanyFailure } from "./format-company-failure.ts";
 
-/** The query of the address, which is removed at once. React may mount the page twice, and the second time it is gone. */
+/** The query of the address. It is stored here because it is removed from the address at once, and React may mount the page twice. */
 let query = "";
 
 function useQueryOfAddress(): URLSearchParams {
@@ -26,7 +26,7 @@ function useQueryOfAddress(): URLSearchParams {
   return new URLSearchParams(own);
 }
 
-/** The page that the company's provider opens with its answer, and that leads to the provider in another tab. */
+/** The page to which the company's provider returns with its answer. In another tab, it first redirects to the provider. */
 export function CompanyPage() {
   const parameters = useQueryOfAddress();
   const begin = parameters.get("begin");

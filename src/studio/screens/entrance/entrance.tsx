@@ -1,4 +1,4 @@
-/* Everything with which people sign in. It is loaded together, with its messages, because most people are signed in already. */
+/* All sign-in screens and dialogs. They are loaded together, with their messages, because most people are signed in already. */
 export { CompanyPage } from "./company-page.tsx";
 export { Join } from "./join.tsx";
 export { ProofDialog } from "./proof-dialog.tsx";

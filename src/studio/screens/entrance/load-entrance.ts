@@ -1,6 +1,6 @@
 import { loadMessages } from "../../messages/messages.ts";
 
-/** Loads everything with which people sign in. */
+/** Loads the sign-in screens and dialogs. */
 export async function loadEntrance() {
   const [{ CompanyPage, Join, ProofDialog, SignInForm, SignInPage }] = await Promise.all([
     import("./entrance.tsx"),

@@ -12,7 +12,7 @@ const SHOWN = 8;
 
 export interface ArticleSearchProps {
   tenant: string;
-  /** The language of the titles, for articles that have it. */
+  /** The language in which titles are shown, for articles that have it. */
   language: LanguageCode;
   isChosen: (article: ListedArticle) => boolean;
   choose: (article: ListedArticle) => void;
@@ -44,7 +44,7 @@ export function ArticleSearch({ tenant, language, isChosen, choose }: ArticleSea
         onKeyDown={(event) => {
           const [first] = articles;
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          // Enter would apply the form.
+          // Otherwise, Enter would submit the form.
           event.preventDefault();
           if (first !== undefined && query !== "") choose(first);
         }}

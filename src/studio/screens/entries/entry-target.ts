@@ -11,7 +11,7 @@ export interface ChosenTarget {
   name: string;
 }
 
-/** What an entry leads to; `undefined` if it has no link. */
+/** The target of an entry; `undefined` if it has no link. */
 export function targetOf(entry: Pick<Entry, "values">): { kind: TargetKind; name: string } | undefined {
   for (const kind of TARGET_KINDS) {
     const name = valueOf(entry, kind);
@@ -20,7 +20,10 @@ export function targetOf(entry: Pick<Entry, "values">): { kind: TargetKind; name
   return undefined;
 }
 
-/** Sets what an entry leads to, if a dialog changed it. @throws {FixedTextError} */
+/**
+ * Sets the target of an entry, if a dialog changed it.
+ * @throws {FixedTextError}
+ */
 export function withChangedTarget(
   entry: Entry,
   target: ChosenTarget,
@@ -31,7 +34,10 @@ export function withChangedTarget(
   return isSame ? entry : withTarget(entry, target, lineEnd);
 }
 
-/** Sets what an entry leads to. Its lines stay as they are if that is nothing new. @throws {FixedTextError} */
+/**
+ * Sets the target of an entry. If the target is the same, the entry's lines stay as they are.
+ * @throws {FixedTextError}
+ */
 function withTarget(entry: Entry, target: ChosenTarget, lineEnd: string): Entry {
   const old = targetOf(entry);
   const name = target.name.trim();

@@ -12,7 +12,7 @@ export interface SiteLanguages {
 /** The keys of an entry that have a text for each language. */
 export type TextKey = "name" | "description" | "title" | "subtitle" | "alt" | "cta";
 
-/** A text of an entry in each language. A text for all languages is that of the default language. */
+/** A text of an entry in each language. A text without languages counts as the text of the default language. */
 export function textsOf(
   { values }: Pick<Entry, "values">,
   key: TextKey,

@@ -23,7 +23,7 @@ export function ListPage({ session, language, title, theme }: ListPageProps) {
   const preview = useQuery(previewQuery(session.file, language, "/", theme));
   const firstPath = useRef<string>(undefined);
   const [isElsewhere, setElsewhere] = useState(false);
-  /** Whether the page listens to messages, and whether the draft was saved before it did. */
+  /** `isReady`: the page can receive messages. `isBehind`: the draft was saved before that. */
   const state = useRef({ isReady: false, isBehind: false });
   const page = useShownPage(preview.data?.url, (message) => {
     if (message.kind !== "ready") return;

@@ -23,7 +23,7 @@ const SIGNS: Record<Mark["kind"], string> = {
   "too-deep": "⤓",
 };
 
-/** Shows the notices about an entry in a few words each. */
+/** Shows the notices about an entry, each in a few words. */
 export function MarkChips({ marks, isLong = false }: { marks: readonly Mark[]; isLong?: boolean }) {
   if (marks.length === 0) return null;
   return (

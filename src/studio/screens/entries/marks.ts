@@ -24,7 +24,7 @@ export interface KnownTargets {
 
 /** What is known about the targets and findings of a list's entries. */
 export interface TargetContext extends SiteLanguages {
-  /** By the path of the entry: its index on each level of the list, joined by commas, such as `2,0`. */
+  /** The findings by the path of their entry: its index on each level of the list, joined by commas, such as `2,0`. */
   findings: ReadonlyMap<string, readonly TextFinding[]>;
   targets: KnownTargets | undefined;
 }

@@ -27,7 +27,7 @@ export interface PictureFieldProps {
   value: string;
   /** The folder below `media/` for pictures that are uploaded here, such as `brand/`. */
   folder: string;
-  /** The language of the alt text that {@link set} gets. */
+  /** The language of the alt text that {@link set} receives. */
   language?: LanguageCode | undefined;
   /** Whether the picture can be removed. */
   isOptional?: boolean;

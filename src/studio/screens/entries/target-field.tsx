@@ -19,11 +19,11 @@ export interface TargetFieldProps {
   target: ChosenTarget;
   setTarget: (target: ChosenTarget) => void;
   targets: KnownTargets | undefined;
-  /** Whether articles to choose from are left out. */
+  /** Whether the search for articles is hidden. */
   isReadOnly: boolean;
 }
 
-/** Chooses what an entry leads to: an article by its title, a group, a page or any address. */
+/** Lets the person choose the target of an entry: an article by its title, a group, a page or any address. */
 export function TargetField({ tenant, language, target, setTarget, targets, isReadOnly }: TargetFieldProps) {
   const text = useText();
   const { kind, name } = target;

@@ -6,14 +6,14 @@ import { Notice } from "../../parts/notice.tsx";
 
 export interface TextNoticeProps {
   tenant: string;
-  /** The name of the file without its ending. */
+  /** The name of the file without its extension. */
   file: "menus" | "banners" | "site";
-  /** The message that says why. */
+  /** The message that explains why. */
   id: MessageId;
   close?: () => void;
 }
 
-/** Says that the file has to be changed as text, and links to its text. */
+/** Explains that the file can only be edited as text, and links to that editor. */
 export function TextNotice({ tenant, file, id, close }: TextNoticeProps) {
   const text = useText();
   return (

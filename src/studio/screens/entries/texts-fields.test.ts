@@ -22,7 +22,7 @@ it("changes only the languages that were typed in, and keeps what others changed
   expect(writeEntry(changed)).toContain("name: { en: First, zh: 壹, kr: 하나 }\n");
 });
 
-it("changes what an entry leads to only if a dialog did", () => {
+it("changes the target of an entry only if the dialog changed it", () => {
   const opened = entryWith("    url: /old.html\n");
   const now = entryWith("    article: about\n");
   const context = { opened, lineEnd: "\n" };

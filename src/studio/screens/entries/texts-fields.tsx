@@ -52,7 +52,7 @@ export function TextsFields({
 
 /** What is needed to apply a form to an entry. */
 export interface FormContext {
-  /** The entry that the form was opened with. What the form leaves as it was stays, even if somebody else has changed it since. */
+  /** The entry as it was when the form opened. Only values that the person changes are written, so changes by others are kept. */
   opened: Pick<Entry, "values">;
   site: SiteLanguages;
   lineEnd: string;

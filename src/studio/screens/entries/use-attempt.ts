@@ -2,14 +2,14 @@ import { useState } from "react";
 import { FixedTextError, type ListFile } from "../../lists/list-file.ts";
 
 export interface Attempts {
-  /** Changes the lists, unless their notation makes that impossible. Returns whether it was possible. */
+  /** Changes the lists, unless their notation makes that impossible. Returns whether the change succeeded. */
   attempt: (work: (file: ListFile) => void) => boolean;
   /** Whether the last change was impossible. */
   isRefused: boolean;
   forget: () => void;
 }
 
-/** Changes to lists that may be impossible, because a part of the text would have to be rewritten. */
+/** Changes lists. A change is impossible if a part of the text would have to be rewritten. */
 export function useAttempt(file: ListFile | undefined): Attempts {
   const [isRefused, setRefused] = useState(false);
   return {

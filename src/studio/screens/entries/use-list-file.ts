@@ -3,7 +3,7 @@ import { type ListFile, writeListFile } from "../../lists/list-file.ts";
 import { readListFile } from "../../lists/read-list-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** Maximum number of steps that can be undone. A step holds the pieces of a file, most of which neighbouring steps share. */
+/** Maximum number of changes that can be undone. Their texts share most pieces, so this needs little memory. */
 const MAXIMUM_STEPS = 200;
 
 export interface EditedLists {
@@ -21,7 +21,7 @@ interface Steps {
   future: readonly ListFile[];
 }
 
-/** The lists of an open text. Changes are saved as if typed; changes by others replace the lists and forget the steps. */
+/** The lists of an open text. Changes are saved as if typed; changes by others replace the lists and clear the undo history. */
 export function useListFile(session: WritingSession): EditedLists {
   const [{ file, past, future }, setSteps] = useState<Steps>(() => stepsFrom(session.body()));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type Entries, type ListFile, listsOf } from "../../lists/list-file.ts";
 import { targetOf } from "./entry-target.ts";
 import type { KnownTargets } from "./marks.ts";
 
-/** What the entries of a file lead to; `undefined` until it is loaded. */
+/** Returns the targets of a file's entries; `undefined` until they are loaded. */
 export function useTargets(tenant: string, file: ListFile | undefined): KnownTargets | undefined {
   const names = useMemo(() => namesIn(file), [file]);
   const { data } = useQuery({

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useOfText } from "../../writing/use-of-text.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** Maximum number of steps that can be undone. */
+/** Maximum number of changes that can be undone. */
 const MAXIMUM_STEPS = 200;
 
 export interface TextSteps {
   text: string;
-  /** Changes the text. `undefined` stands for an impossible change. */
+  /** Sets the changed text; `undefined` if the change was impossible. */
   change: (changed: string | undefined) => void;
   /** Whether the last change was impossible. */
   isRefused: boolean;
@@ -18,13 +18,13 @@ export interface TextSteps {
 }
 
 interface Steps {
-  /** The text after the last step. The steps are forgotten when the text becomes another one, for example by a merge. */
+  /** The text after the last change. If the text then differs, for example after a merge, the undo history is cleared. */
   text: string;
   past: readonly string[];
   future: readonly string[];
 }
 
-/** An open text that is changed as a whole, with the steps that can be undone and redone. */
+/** Changes an open text as a whole, with undo and redo. */
 export function useTextSteps(session: WritingSession): TextSteps {
   const text = useOfText(session, () => session.autosave.text);
   const [steps, setSteps] = useState<Steps>({ text, past: [], future: [] });
@@ -55,7 +55,7 @@ export function useTextSteps(session: WritingSession): TextSteps {
   };
 }
 
-/** The keys that undo and redo steps, except in text fields, which have their own, and while a dialog is open. */
+/** Handles the keys for undo and redo, except in text fields, which have their own undo, and while a dialog is open. */
 export function useStepKeys({ undo, redo }: Pick<TextSteps, "undo" | "redo">): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;

@@ -26,7 +26,7 @@ export interface AddressDialogProps {
   close: () => void;
 }
 
-/** Changes the slug of a group, and publishes it with everything that follows from it. */
+/** Changes the slug of a group, and publishes it with all changes that result from it. */
 export function AddressDialog({ tenant, slug, prepare, done, close }: AddressDialogProps) {
   const text = useText();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ export interface ChangedNoticeProps {
   undone: () => void;
 }
 
-/** Says how many files a change has published, with a button that takes all of them back, and which texts could not be changed. */
+/** Reports how many files a change has published, with a button that undoes it, and lists texts that could not be changed. */
 export function ChangedNotice({ tenant, changed: report, close, undone }: ChangedNoticeProps) {
   const { revision, changed, skipped } = report;
   const text = useText();

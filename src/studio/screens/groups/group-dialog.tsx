@@ -14,7 +14,7 @@ import { type SiteLanguages, nameOf } from "../entries/entry-texts.ts";
 import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
 import styles from "./groups.module.css";
 
-/** What the dialog asks for: slug and name of a new group, and the change of its other texts. */
+/** The values of the dialog: slug and name of a new group, and the change of its other texts. */
 export interface GroupForm {
   slug: string;
   name: string;
@@ -25,11 +25,11 @@ export interface GroupForm {
 export interface GroupDialogProps {
   tenant: string;
   site: SiteLanguages;
-  /** The group when the dialog was opened; `undefined` for a new one. */
+  /** The group as it was when the dialog opened; `undefined` for a new one. */
   entry: Entry | undefined;
   /** Whether somebody else removed the group. */
   isGone: boolean;
-  /** Whether the last attempt to save was impossible. */
+  /** Whether the last attempt to save failed. */
   isRefused: boolean;
   /** The slugs of all groups. */
   slugs: readonly string[];

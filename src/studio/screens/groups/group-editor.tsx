@@ -25,7 +25,7 @@ export interface GroupEditorProps {
   addressChanged: (changed: Changed) => void;
 }
 
-/** What is open: a group, as it was then, a new one, or the address of a group. */
+/** The open dialog: for a group (as it was when the dialog opened), for a new group, or for the address of a group. */
 type Open =
   | { kind: "group"; index: number; entry: Entry }
   | { kind: "new" }
@@ -133,13 +133,13 @@ export function GroupEditor({ site, session, addressChanged }: GroupEditorProps)
   );
 }
 
-/** Where an opened group is now, after others may have changed the list; -1 if it is gone. */
+/** The current index of an opened group, because others may have changed the list; -1 if the group was removed. */
 function indexNow(groups: readonly Entry[], { index, entry }: { index: number; entry: Entry }): number {
   const isSame = (each: Entry | undefined) => each?.values?.["slug"] === entry.values?.["slug"];
   return index < groups.length && isSame(groups[index]) ? index : groups.findIndex(isSame);
 }
 
-/** A group has too many values for one line in braces, so a neighbour in braces gives only its indentation. */
+/** A group has too many values for one line in braces, so only the indentation of a neighbour in braces is copied. */
 function likeLines(neighbour: Entry | undefined): Entry | undefined {
   return neighbour !== undefined && isInBraces(neighbour) && neighbour.head.length > 80
     ? undefined

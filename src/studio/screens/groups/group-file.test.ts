@@ -18,7 +18,7 @@ it.each(["harbor", "lumen", "fieldguide", "launch"])(
   },
 );
 
-it("moves a group, and leaves the keys around as they are", () => {
+it("moves a group, and leaves the other keys of the file as they are", () => {
   const text =
     "name: A\ngroups:\n- slug: one # first\n  name: One\n\n# about two\n- { slug: two, name: Two }\ntheme: theme1\n";
   const file = readGroupFile(text) ?? expect.fail("unreadable");

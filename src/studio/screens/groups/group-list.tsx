@@ -8,14 +8,14 @@ import { Menu } from "../../parts/menu.tsx";
 import { type SiteLanguages, nameOf, textsOf, valueOf } from "../entries/entry-texts.ts";
 import styles from "./groups.module.css";
 
-/** Number of groups that are rendered at first, and more with each step. */
+/** Number of groups that are rendered at first, and added with each further step. */
 const STEP = 100;
 
 export interface GroupListProps {
   tenant: string;
   site: SiteLanguages;
   groups: readonly Entry[];
-  /** A part of the slugs and names of the groups to show. */
+  /** Only groups whose slug or name contains this text are shown. */
   query: string;
   open: (index: number) => void;
   openAddress: (slug: string) => void;
@@ -23,7 +23,7 @@ export interface GroupListProps {
   remove: (index: number) => void;
 }
 
-/** The groups in their order. They move by mouse, with Alt and the arrow keys, or by the menu of their row. */
+/** The groups in their order. People move them with the mouse, with Alt and the arrow keys, or with the menu of a row. */
 export function GroupList(props: GroupListProps) {
   const { tenant, site, groups, query, open, openAddress, move, remove } = props;
   const text = useText();

@@ -17,7 +17,7 @@ import styles from "./groups.module.css";
 export interface NameDialogProps {
   tenant: string;
   kind: NameKind;
-  /** The names that become one; the most used one is suggested. */
+  /** The names to rename or merge; the most used one is suggested as the new name. */
   names: readonly UsedName[];
   /** The language whose texts are changed; `undefined` for all. */
   language: LanguageCode | undefined;
@@ -25,7 +25,7 @@ export interface NameDialogProps {
   done: (changed: Changed) => void;
 }
 
-/** Asks for the name that tags or authors become, and publishes it in all texts that have them. */
+/** Asks for the new name of tags or authors, and publishes it in all texts that have them. */
 export function NameDialog({ tenant, kind, names, language, close, done }: NameDialogProps) {
   const text = useText();
   const client = useQueryClient();

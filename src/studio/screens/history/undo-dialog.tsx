@@ -15,7 +15,7 @@ export interface UndoDialogProps {
   close: () => void;
 }
 
-/** Asks for confirmation, and publishes what the texts of a revision were before it. */
+/** Asks for confirmation, and publishes the texts as they were before a revision. */
 export function UndoDialog({ tenant, id, close }: UndoDialogProps) {
   const text = useText();
   const client = useQueryClient();

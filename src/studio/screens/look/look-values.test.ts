@@ -36,7 +36,7 @@ describe("the look of a site", () => {
     expect(lookOf(changed).colors).toEqual(COLORS);
   });
 
-  it("adds colours to a site without any, where its theme has them", () => {
+  it("adds colours to a site without any, under its theme", () => {
     const text = "code: a\nname: A\ntheme: theme3 # plain\n";
     const look = lookOf(text);
     expect(look).toMatchObject({ hasColors: false, colors: ownColors("theme3") });
@@ -45,7 +45,7 @@ describe("the look of a site", () => {
     );
   });
 
-  it("changes a logo per language, and colours of all themes where they are", () => {
+  it("changes the logo of one language, and colours without moving them", () => {
     const text =
       "code: a\nconfig:\n  siteConfig:\n    logo: { en: media:a.svg, zh: media:b.svg }\n  theme1Colors: { themeColor: red, hoverColor: red, activeColor: red }\n";
     const look = lookOf(text);
@@ -61,7 +61,7 @@ describe("the look of a site", () => {
     expect(again && withPicture(without ?? "", again, "media/d.svg")).toContain("zh: media:d.svg");
   });
 
-  it("tells changes of the look from others", () => {
+  it("distinguishes changes of the look from other changes", () => {
     const look = lookOf(HARBOR);
     const colored = withColors(HARBOR, look, COLORS) ?? "";
     const [, logo] = look.pictures;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurns } from "./turns.ts";
 
-it("lets only a few begin at once, and the next when one ends or gives up", () => {
+it("starts a limited number of tasks at once, and the next when one ends or gives up", () => {
   const turns = createTurns(2);
   const begun: number[] = [];
   const ends = [0, 1, 2, 3, 4].map((index) => turns.take(() => begun.push(index)));

@@ -27,7 +27,7 @@ export function DescriptionForm({ tenant, file, isPicture }: DescriptionFormProp
   const client = useQueryClient();
   const mayDescribe = useMay()("media.add", { tenant });
   const languages = useQuery(sitesQuery).data?.find(({ code }) => code === tenant)?.languages ?? [];
-  // The version that the fields began with. They keep what is typed when a newer one arrives.
+  // The version with which the fields were filled. A newer version does not replace what is typed in them.
   const [opened, setOpened] = useState(file);
   const [latest, setLatest] = useState(file.version);
   const [saved, setSaved] = useState<string>();

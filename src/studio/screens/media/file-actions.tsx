@@ -19,7 +19,7 @@ export interface FileActionsProps {
   changed: (changed: ChangedMedia) => void;
 }
 
-/** Buttons that replace, rename or delete a file, or copy the notation with which texts refer to it. */
+/** Buttons that replace, rename or delete a file, or copy the notation that texts use to refer to it. */
 export function FileActions({ tenant, file, changed }: FileActionsProps) {
   const text = useText();
   const client = useQueryClient();

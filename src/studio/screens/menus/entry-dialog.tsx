@@ -19,19 +19,19 @@ import styles from "./entry-dialog.module.css";
 
 export interface EntryDialogProps {
   tenant: string;
-  /** The entry when the dialog was opened, which the fields show. */
+  /** The entry as it was when the dialog opened; the fields start with its values. */
   opened: Row;
   /** The entry as it is now; `undefined` if somebody else removed it. */
   row: Row | undefined;
   context: MarkContext;
   actions: MenuActions;
   isReadOnly: boolean;
-  /** Whether the last attempt to save was impossible. */
+  /** Whether the last attempt to save failed. */
   isRefused: boolean;
   close: () => void;
 }
 
-/** Everything about an entry: what it leads to, its names and descriptions in all languages, icon and window. */
+/** Everything about an entry: its target, its names and descriptions in all languages, icon and window. */
 export function EntryDialog(props: EntryDialogProps) {
   const { tenant, opened, row, context, actions, isReadOnly, isRefused, close } = props;
   const text = useText();
@@ -95,7 +95,10 @@ interface Filled extends FormContext {
   target: ChosenTarget;
 }
 
-/** The entry with what the form changes; lines of other values stay as they are. @throws {FixedTextError} */
+/**
+ * Returns the entry with the values of the form. Lines of unchanged values stay as they are.
+ * @throws {FixedTextError}
+ */
 function withForm(entry: Entry, { form, target, ...context }: Filled): Entry {
   const { opened, lineEnd } = context;
   let changed = withChangedTarget(entry, target, context);

@@ -41,7 +41,7 @@ export interface MenuEditorProps {
 
 const NO_FINDINGS: MarkContext["findings"] = new Map();
 
-/** The tree of one menu, the choice of the menu, and the site's page next to it. */
+/** Shows the tree of one menu, a control to choose the menu, and the site's page next to it. */
 export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEditorProps) {
   const text = useText();
   const { defaultLanguage } = site;

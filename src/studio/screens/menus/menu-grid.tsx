@@ -27,7 +27,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * The entries of a menu as a tree grid with the keys of the ARIA pattern. Only visible rows are rendered, so two thousand entries stay fast.
+ * The entries of a menu as a tree grid, with the keyboard commands of the ARIA pattern. Only visible rows are rendered, so two thousand
+ * entries stay fast.
  */
 export function MenuGrid(props: MenuGridProps) {
   const { label, rows, context, state, setState, fold, actions, open, isReadOnly, undo, redo } = props;
@@ -46,7 +47,7 @@ export function MenuGrid(props: MenuGridProps) {
     if (!state.isFocused || selectedIndex < 0) return;
     reveal(selectedIndex);
     const row = scroller.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    // Fields of names keep the focus; a button of the row does not, so that the keys of the tree work again.
+    // Name fields keep the focus. A button of the row does not, so that the keyboard commands of the tree work again.
     const isInField =
       document.activeElement instanceof HTMLInputElement && row?.contains(document.activeElement);
     if (isInField !== true) row?.focus({ preventScroll: true });
@@ -138,7 +139,7 @@ export function MenuGrid(props: MenuGridProps) {
       aria-rowcount={rows.length + 1}
       aria-readonly={isReadOnly}
       onKeyDown={onKeyDown}
-      // The key that opens the menu of a row would open the browser's own menu over it.
+      // Otherwise, the key that opens the menu of a row would also open the browser's own menu.
       onContextMenu={(event) => {
         if (isInMenu(event.target)) event.preventDefault();
       }}
@@ -190,7 +191,7 @@ function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement;
 }
 
-/** Which row the pointer is on, and on which part of it. */
+/** Returns the row under the pointer, and on which part of the row the pointer is. */
 function dropAt(
   event: DragEvent<HTMLDivElement>,
   rows: readonly Row[],

@@ -27,7 +27,7 @@ export interface MenuRowProps extends RowFrame {
   drag: (isDragged: boolean) => void;
 }
 
-/** An entry of a menu: its names, what it leads to, and its actions. */
+/** An entry of a menu: its names, its target, and its actions. */
 export function MenuRow(props: MenuRowProps) {
   const { row, index, top, context, actions, isSelected, isEntrance, isEditing, drop, select, drag } = props;
   const { open, fold, isReadOnly } = props;
@@ -124,7 +124,7 @@ function Target({ row: { entry }, context }: Pick<MenuRowProps, "row" | "context
   );
 }
 
-/** The names of an entry in all languages in one row. Enter saves them, Escape leaves them. */
+/** Fields for the names of an entry in all languages, in one row. Enter saves them, Escape discards the changes. */
 function NameFields({
   row,
   context,

@@ -22,7 +22,7 @@ export interface RowMenuProps extends Omit<RowFrame, "fold"> {
   select: (changes: Partial<GridState>) => void;
 }
 
-/** Everything that can be done with an entry, for touch and mouse. */
+/** The menu of an entry's actions, for touch and mouse. */
 export function RowMenu({ row, marks, context, actions, open, isReadOnly, select }: RowMenuProps) {
   const text = useText();
   const name = nameOf(row.entry, context);

@@ -16,7 +16,7 @@ export interface Row {
   position: Position;
   /** From 1. */
   level: number;
-  /** Its number among its siblings, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and the number of siblings. */
   number: number;
   siblings: number;
   isOpen: boolean;
@@ -32,7 +32,7 @@ export function initiallyOpen(list: EntryList | undefined): ReadonlySet<string> 
   return new Set(allRows(list).flatMap(({ key, entry }) => (entry.entries.length > 0 ? [key] : [])));
 }
 
-/** The number of entries in a list and below. */
+/** The number of entries in a list, including all levels below it. */
 export function countIn({ entries }: Entries): number {
   return entries.reduce((sum, entry) => sum + 1 + countIn(entry), 0);
 }
@@ -79,7 +79,7 @@ export function parentsOf(rows: readonly Row[], row: Row | undefined): string[] 
 
 export type Direction = "up" | "down" | "out" | "in";
 
-/** Where an entry goes if it is moved in a direction, as `moveEntry` takes it; `undefined` if it cannot. */
+/** The position to which an entry moves in a direction, in the form that `moveEntry` expects; `undefined` if it cannot move. */
 export function targetOfMove(
   row: Row,
   list: EntryList,
@@ -113,7 +113,7 @@ export interface Drop {
   place: "before" | "inside" | "after";
 }
 
-/** The position that a drop on a row means. Below an unfolded entry, that is among its children. */
+/** The position for an entry that is dropped on a row. Below an unfolded entry, this is among that entry's children. */
 export function positionOf({ place }: Drop, { position, entry, isOpen }: Row): Position {
   const { at } = position;
   if (place === "before") return position;

@@ -15,7 +15,7 @@ export interface MenuActions {
   canMoveTo: (row: Row, to: Position) => boolean;
   remove: (row: Row) => void;
   add: (to: Position) => void;
-  /** Changes one entry by any number of steps. Returns whether that was possible. */
+  /** Applies a change to an entry. Returns whether that was possible. */
   edit: (row: Row, change: EntryChange) => boolean;
 }
 
@@ -27,7 +27,7 @@ export interface MenuActionsInput {
   newName: string;
 }
 
-/** The changes that the screen makes to the file, and whether the last one was impossible. */
+/** Returns the actions that change the file, and whether the last change was impossible. */
 export function useMenuActions(input: MenuActionsInput): MenuActions & Omit<Attempts, "attempt"> {
   const { file, change, select, site, newName } = input;
   const { attempt, ...refusal } = useAttempt(file);
@@ -73,7 +73,7 @@ export function useMenuActions(input: MenuActionsInput): MenuActions & Omit<Atte
   };
 }
 
-/** Ids are unique in a menu, so an entry that comes from another one may need a new id. */
+/** Ids are unique in a menu, so an entry that comes from another menu may need a new id. */
 function withOwnIds(file: ListFile, position: Position, from: string, before: ListFile): ListFile {
   const target = listOf(before, position.list);
   if (position.list === from || target === undefined) return file;

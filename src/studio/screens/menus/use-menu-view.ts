@@ -11,7 +11,7 @@ export interface GridState {
   selected: string | undefined;
   /** The entry whose names are being edited. */
   editing: string | undefined;
-  /** Whether the selected row takes the focus. */
+  /** Whether the selected row should receive the focus. */
   isFocused: boolean;
 }
 

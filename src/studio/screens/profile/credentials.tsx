@@ -70,7 +70,7 @@ function CredentialLine({
   const times = dateFormat(tag, { dateStyle: "medium" });
   const methods = useSignInMethods();
   const label = [text(KINDS[kind]), name].filter((part) => part !== "").join(" · ");
-  // A passkey that does not work although passkeys are available was created at an earlier address.
+  // A passkey that does not work although passkeys are available was created at an earlier address of the Studio.
   const isOld = kind === "passkey" && methods?.passkey === true;
   return (
     <li>

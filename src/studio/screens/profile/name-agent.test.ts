@@ -16,6 +16,6 @@ it.each([
     "Chrome 141 · Android",
   ],
   ["curl/8.5.0", undefined],
-])("an agent is named as people know it: %s", (agent, name) => {
+])("returns a readable browser name: %s", (agent, name) => {
   expect(nameAgent(agent)).toBe(name);
 });

@@ -5,7 +5,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { When } from "../../parts/when.tsx";
 import styles from "./redirects.module.css";
 
-/** Shows what an address answers: first the outcome, then each step with its reason. */
+/** Shows the response of an address: first the outcome, then each step with its reason. */
 export function ExplanationList({ explanation }: { explanation: Explanation }) {
   const text = useText();
   const { address, language, steps, redirect, page } = explanation;

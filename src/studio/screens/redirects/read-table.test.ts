@@ -9,7 +9,7 @@ it.each(["\t", ";", ",", ", ", " ", "  "])("reads addresses separated by %j", (s
   ]);
 });
 
-it("leaves out a heading, quotes and the host of an old address, and decodes letters", () => {
+it("ignores a header line, quotes and the host of an old address, and decodes letters", () => {
   const text = 'Old address,New address,Status\n"https://old.example/%EC%83%88?p=1","/new.html","308"\n';
   expect(readTable(text, new Set())).toMatchObject([
     { line: 2, rule: { from: "/새?p=1", to: "/new.html", status: 308 } },
@@ -24,13 +24,13 @@ it.each([
   ["/a.html,/b.html,404", "not-a-status"],
   ["/%61.html,/a.html", "to-itself"],
   ["/old.html,/b.html", "exists"],
-])("names what is wrong in %s", (line, fault) => {
+])("reports the fault in %s", (line, fault) => {
   expect(readTable(`/first.html,/b.html\n${line}`, new Set(["/old.html"]))[1]).toMatchObject({
     line: 2,
     fault,
   });
 });
 
-it("takes the first of two rules for one address", () => {
+it("uses the first of two rules for one address", () => {
   expect(readTable("/a,/b\n/a,/c", new Set()).map(({ fault }) => fault)).toEqual([undefined, "twice"]);
 });

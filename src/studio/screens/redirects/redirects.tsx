@@ -18,7 +18,7 @@ const TableDialog = laterDialog(
   async () => (await import("./table-dialog.tsx")).TableDialog,
 );
 
-/** Lists missing addresses that visitors requested, and the site's redirects, and explains what any address answers. */
+/** Lists missing addresses that visitors requested, and the site's redirects, and explains the response of any address. */
 export function Redirects({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();

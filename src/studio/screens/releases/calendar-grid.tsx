@@ -99,7 +99,8 @@ export function CalendarGrid({ tenant, month, today, timeZone, releases, address
                   aria-current={day === today ? "date" : undefined}
                   className={`${inMonth(day) ? "" : styles["outside"]} ${entries.length === 0 ? styles["free"] : ""}`}
                   onFocus={({ target, currentTarget }) => {
-                    // Not for a link in it: the day before the link would become a tab stop after the focus has passed it.
+                    // Only for the day itself. If a link in it had the focus, its day would become a tab stop before the link, which the
+                    // focus has already passed.
                     if (target === currentTarget) setChosen(day);
                   }}
                 >

@@ -27,7 +27,7 @@ export function ChangeDialog({ tenant, release, close }: ChangeDialogProps) {
   const [typed, setTyped] = useState(() => clockTimeOf(release.goesLiveAt, timeZone));
   const [conditions, setConditions] = useState(release.conditions);
   const save = useReleaseCall(tenant, release);
-  // Seconds, and the second of two equal hours when clocks are set back, cannot be typed.
+  // The field cannot show seconds, nor the second of two equal hours when clocks are set back.
   const isSameTime = typed === clockTimeOf(release.goesLiveAt, timeZone);
   const goesLiveAt = isSameTime ? release.goesLiveAt : timeOf(typed, timeZone);
   // The site may no longer have a language for which the release waits.

@@ -14,7 +14,7 @@ export interface ConditionFieldsProps {
   choose: (conditions: ReleaseConditions) => void;
 }
 
-/** Lets the person choose what must hold before a release goes live, in addition to its time. */
+/** Lets the person choose conditions for a release, in addition to its time. */
 export function ConditionFields({ tenant, conditions, choose }: ConditionFieldsProps) {
   const text = useText();
   const site = useSite(tenant);

@@ -7,8 +7,8 @@ const MINIMUM_INTERVAL_MS = 1_000;
 const MAXIMUM_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Milliseconds until the list of releases should be refreshed: when the next release is due by the server's clock. Conditions
- * are fulfilled at no known time, so they need no timer. An overdue release may never go live, so the wait grows with the time it is
+ * Milliseconds until the list of releases should be refreshed: when the next release is due by the server's clock. Releases that wait only
+ * for conditions have no known time, so they need no timer. An overdue release may never go live, so the wait grows with the time it is
  * overdue.
  */
 export function refreshDelay({ releases, now }: ReleaseList): number | false {

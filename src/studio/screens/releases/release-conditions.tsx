@@ -14,7 +14,7 @@ export interface ReleaseConditionsProps {
   release: ListedRelease;
 }
 
-/** Lists what must hold before a planned release goes live, and what is missing. */
+/** Lists the conditions of a planned release, and what is missing for each. */
 export function ReleaseConditions({ tenant, release }: ReleaseConditionsProps) {
   const text = useText();
   const { conditions, waitsFor, approvals, goesLiveAt, files } = release;

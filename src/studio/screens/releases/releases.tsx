@@ -8,7 +8,7 @@ import { ReleaseDetail } from "./release-detail.tsx";
 import { ReleaseList } from "./release-list.tsx";
 import styles from "./releases.module.css";
 
-/** Scheduled and past releases, as a list or in a calendar; or one of them. */
+/** Scheduled and past releases, as a list or in a calendar; or a single release. */
 export function Releases({ tenant }: { tenant: string }) {
   const text = useText();
   const { searchParams } = useLocation();

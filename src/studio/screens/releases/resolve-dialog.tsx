@@ -26,7 +26,9 @@ export interface ResolveDialogProps {
   close: () => void;
 }
 
-/** Shows both versions of each file that others have changed since a release was planned, and puts the chosen ones into the release. */
+/**
+ * Shows both versions of each file that others have changed since a release was planned, and changes the release to the chosen versions.
+ */
 export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
   const text = useText();
   const { id, files } = release;

@@ -4,7 +4,7 @@ import { type Call, call } from "../../api/call.ts";
 import { useProof } from "../../proof/proof.tsx";
 import { refreshScreens } from "../../session/refresh-screens.ts";
 
-/** The first part of the key of a release's conflicts. They stay as they are while somebody chooses between the versions. */
+/** The first part of the query key of a release's conflicts. This query is not refreshed while somebody chooses between the versions. */
 export const CONFLICTS = "release-conflicts";
 
 /** Performs calls that change a release, and refreshes everything that it can change. */
@@ -15,7 +15,7 @@ export function useReleaseCall(tenant: string, { id, version }: Pick<ListedRelea
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
       await prove(() => call(endpoint, { tenant, id, ...input }, { match: `"${version}"` }));
     },
-    // A failed attempt also changes the release: the server puts it on hold. What goes live can change any screen.
+    // A failed attempt also changes the release: the server puts it on hold. A release that goes live can change any screen.
     onSettled: () => refreshScreens(client, ([kind]) => kind === CONFLICTS),
   });
 }

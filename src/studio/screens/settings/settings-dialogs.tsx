@@ -11,7 +11,7 @@ export interface SettingsDialogsProps {
   /** The open dialog, if any. */
   dialog: SettingsDialog | undefined;
   setDialog: (dialog: SettingsDialog | undefined) => void;
-  /** The name of the file for people. */
+  /** The name of the file, as people see it. */
   label: string;
   focusText: () => void;
   /** Called with the number of the revision; `null` if everything was already published. */

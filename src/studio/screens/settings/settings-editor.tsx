@@ -21,7 +21,7 @@ import styles from "./settings.module.css";
 
 export interface SettingsEditorProps extends FileOfSite {
   label: string;
-  /** Shows the text without saving, publishing or discarding it. */
+  /** Whether the text can only be read, not saved, published or discarded. */
   isReadOnly?: boolean;
   /** Focuses the editor. */
   focusText: () => void;

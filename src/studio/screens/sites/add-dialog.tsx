@@ -14,7 +14,7 @@ import { StarterFields } from "./starter-fields.tsx";
 import { type NewSite, faultsOf, useAddition } from "./use-addition.ts";
 import styles from "./survey-table.module.css";
 
-/** A code may be a label of a host name. */
+/** A code can become a label of a host name, which has at most 63 characters. */
 const MAXIMUM_CODE_LENGTH = 63;
 
 export interface AddDialogProps {

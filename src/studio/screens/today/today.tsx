@@ -146,7 +146,7 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
   );
 }
 
-/** The languages into which the person translates; nothing for a single one. */
+/** Lets the person choose one of the languages into which they translate; nothing if there is only one. */
 function LanguageChoice({ tenant, language, chooseLanguage }: Omit<SectionsProps, "today">) {
   const text = useText();
   const may = useMay();

@@ -5,7 +5,7 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 /** The parts of a site in which words can be searched for. */
 export const PLACES = ["texts", "details", "settings", "addresses"] as const;
 export type SearchedPlace = (typeof PLACES)[number];
-/** Addresses are searched only if asked for: a changed address leads elsewhere. */
+/** Addresses are searched only on request: a changed address makes links lead elsewhere. */
 const USUAL: readonly SearchedPlace[] = ["texts", "details", "settings"];
 
 /** A search, as the address of the screen contains it. */

@@ -31,7 +31,7 @@ describe("currentTab", () => {
 });
 
 describe("targetOf", () => {
-  it("gives a heading the address of the first entry below it, and drops one that has none", () => {
+  it("gives an entry without an address that of the first entry below it, and drops it if there is none", () => {
     const heading = entry("Guides", "", [
       entry("Nothing", ""),
       entry("Deep", "", [entry("Page", "/page.html")]),

@@ -52,7 +52,7 @@ describe("the form in a text to which the call to action links", () => {
     expect(findReply(articleWith("Press", ""), call)).toBe(2);
   });
 
-  it("is none if all have other categories, or there is none", () => {
+  it("is none if all forms have other categories, or there is no form", () => {
     expect(findReply(articleWith("Press", "Volunteers"), callTo("/need.html?category=Street"))).toBe(-1);
     expect(findReply(articleWith(), callTo("/need.html"))).toBe(-1);
     expect(findReply({ name: "need", categories: [], form: undefined, category: "" }, undefined)).toBe(-1);

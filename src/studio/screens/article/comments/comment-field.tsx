@@ -51,7 +51,7 @@ export function CommentField({ label, names, hasFocus = false, isBusy, send, can
         value={written}
         maxLength={5_000}
         autoFocus={hasFocus}
-        // What is typed now would be removed with the sent text.
+        // Typing is blocked until the comment is stored, because the field is then emptied.
         readOnly={isBusy}
         data-own-key="enter"
         onChange={({ currentTarget: { value } }) => write(value)}

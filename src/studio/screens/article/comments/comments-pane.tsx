@@ -23,10 +23,10 @@ export interface CommentsPaneProps {
   /** BCP 47 tag of the text's language. */
   tag: string;
   canComment: boolean;
-  /** The words for a new comment; `undefined` for none. */
+  /** The selected words for a new comment; `undefined` for none. */
   selected: SelectedWords | undefined;
   deselect: () => void;
-  /** The thread that was opened in the text. */
+  /** The id of the thread that was opened in the text; `undefined` for none. */
   chosen: number | undefined;
   goTo: (line: number, column: number) => void;
   focusText: () => void;

@@ -24,7 +24,7 @@ it.each([
   [{ day: "2026-06-01", time: "20:30" }, "2026-05-31T08:00+09:00", "2026-06-02T09:30+09:00"],
   [{ day: "2026-01-01", time: "20:30:05" }, "2026-05-31T08:00:00Z", "2026-01-02T01:30:05Z"],
   [{ day: "2026-01-01", time: "20:30" }, "2026-05-31T08:00-03:30", "2026-01-01T22:00-03:30"],
-])("writes %j in place of %j as %j", (parts, old, written) =>
+])("writes %j in the format of %j: %j", (parts, old, written) =>
   expect(writeParts(parts, old, NEW_YORK)).toBe(written),
 );
 

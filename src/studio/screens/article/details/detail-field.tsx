@@ -18,7 +18,7 @@ export interface DetailFieldProps extends DetailFindingsProps {
   set: (value: FrontMatterValue) => boolean;
 }
 
-/** One field of the details. With focus it shows what the person types, without focus the value in the text. */
+/** One field of the details. While it has the focus, it shows what the person types; otherwise, it shows the value in the text. */
 export function DetailField({ tenant, name, kind, tag, value, findings, set }: DetailFieldProps) {
   const text = useText();
   const { zone } = useSiteTimes(tenant);

@@ -23,7 +23,7 @@ export interface LanguagesPaneProps {
 /** Shows the article's other languages next to the text, aligned by headings, and changes of the original. */
 export function LanguagesPane({ session, editor, language, path }: LanguagesPaneProps) {
   const text = useText();
-  // Determined when the pane opens, so that typing a new key does not reload the pane after each letter.
+  // The translation key is read once, when the pane opens. Otherwise, typing a new key would reload the pane after each letter.
   const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
   const { data, error, refetch } = useQuery(otherTextsQuery(session.file, key));
   const [hidden, setHidden] = useState<ReadonlySet<LanguageCode>>(new Set());

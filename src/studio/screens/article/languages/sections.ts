@@ -47,7 +47,7 @@ export function sectionsOf(text: string): Section[] {
 
 function add(sections: Section[], line: string): Section {
   const last = sections.at(-1);
-  if (last === undefined) throw new Error("There is always a section");
+  if (last === undefined) throw new Error("The text has no section");
   last.text += line;
   return last;
 }

@@ -67,7 +67,7 @@ interface PersonProps {
   goTo: (line: number) => void;
 }
 
-/** The initials of a person. If the caret of the person is in the text, a button that leads there. */
+/** A person's initials; a button that leads to the person's caret, if the caret is in the text. */
 function Person({ person: { who, line, isTyping }, goTo }: PersonProps) {
   const text = useText();
   const label = text(isTyping ? "other-writes" : "other-is-here", { who });

@@ -3,7 +3,7 @@ import { call } from "../../../api/call.ts";
 import type { CaretPlace } from "../../../editor/paragraph-marks.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
-/** The server forgets a report after 15 seconds. */
+/** Milliseconds between two reports. The server forgets a report after 15 seconds. */
 const REPEAT_MS = 6_000;
 /** Minimum pause between two reports, however fast the person types or moves. */
 const PAUSE_MS = 2_000;

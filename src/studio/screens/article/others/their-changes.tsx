@@ -30,7 +30,7 @@ export function TheirChanges({ session, focusText }: TheirChangesProps) {
   );
   const name = ({ by }: TheirChange) => (by === email ? text("other-window") : nameOf(by));
   const last = changes.at(-1);
-  // What arrives while the dialog is open was not seen in it.
+  // Only the changes that the dialog shows count as seen, not those that arrive while it is open.
   const open = () => {
     show(changes);
     session.seeTheirChanges();

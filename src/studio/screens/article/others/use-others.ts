@@ -31,7 +31,7 @@ export function useOthers({ file, autosave }: WritingSession): Others {
     const noteComposition = ({ type, target }: CompositionEvent) => {
       composer = type === "compositionstart" ? target : null;
     };
-    // A change of the text ends a composition in some browsers. A field that lost the focus is not composing.
+    // Changing the text would end an input method's composition in some browsers. A field without the focus is not composing.
     const isComposing = () => composer !== null && composer === document.activeElement;
 
     async function fetchText(): Promise<void> {

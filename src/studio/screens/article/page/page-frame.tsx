@@ -41,7 +41,7 @@ export interface PageFrameProps {
   back?: string | undefined;
   /** Shown instead of the page. */
   instead?: ReactNode;
-  /** A number of which each change loads the first page again. */
+  /** A number; each time it changes, the first page is loaded again. */
   load?: number;
 }
 

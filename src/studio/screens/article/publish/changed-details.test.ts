@@ -52,12 +52,12 @@ it("returns only what changed", () => {
   });
 });
 
-it("leaves other files, unreadable details and changed comments to the source", () => {
+it("returns nothing for other files, unreadable details and changed comments", () => {
   expect(changes([removed("a: 1\n"), added("a: 2\n")], "site.yaml")).toBeUndefined();
   expect(changes([same("---\ntitle: "), added("["), same("Seals\n---\n")])).toBeUndefined();
   expect(changes([same("---\ntitle: Seals"), added(" # new"), same("\n---\n")])).toBeUndefined();
 });
 
-it("cuts a common part that begins at different places", () => {
+it("cuts an unchanged part at different offsets in the old and the new text", () => {
   expect(partsAfter([same("abcdef")], 2, 4)).toEqual([removed("cd"), same("ef")]);
 });

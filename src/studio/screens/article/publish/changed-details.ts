@@ -32,7 +32,7 @@ export function articleChanges({ name, diff }: PlannedFile): ArticleChanges | un
     .filter(({ before: was, after: is }) => JSON.stringify(was) !== JSON.stringify(is));
   const [from, to] = [before.length - bodyOf(before).length, after.length - bodyOf(after).length];
   const isRewritten = details.length === 0 && before.slice(0, from) !== after.slice(0, to);
-  // The front matter has changed, but no value has: comments or quotes have, which only the source shows.
+  // Only comments or quotes in the front matter have changed, which only the source shows.
   return isRewritten ? undefined : { details, body: partsAfter(diff, from, to) };
 }
 

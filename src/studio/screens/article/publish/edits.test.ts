@@ -18,7 +18,7 @@ it.each([
   [HIDDEN, SHOWN, "shown"],
   [SHOWN, SHOWN.replace("sleep", "wake"), undefined],
   [HIDDEN, HIDDEN.replace("sleep", "wake"), undefined],
-])("tells whether readers lose or find an article: %#", (before, after, sight) => {
+])("reports whether an article becomes hidden or visible: %#", (before, after, sight) => {
   const planned = change("changed", before, after);
   expect(textBefore(planned)).toBe(before);
   expect(visibilityChange(after, planned)).toBe(sight);

@@ -26,7 +26,7 @@ it("includes what was typed since the draft was saved", () => {
   expect(ownText(TURNS, "One.\nUnfinished\nTwo.\nFive.\n", ME)?.text).toBe("One.\nTwo.\nFive.\n");
 });
 
-it("is impossible where both changed the same lines", () => {
+it("returns nothing if both changed the same lines", () => {
   const turns = [
     ...TURNS,
     {
@@ -37,7 +37,7 @@ it("is impossible where both changed the same lines", () => {
   expect(ownText(turns, "One.\nFinished\nTwo.\nFour.\n", ME)).toBeUndefined();
 });
 
-it("names everybody who wrote, with their words", () => {
+it("lists everybody who wrote, with their changes", () => {
   expect(writersOf(TURNS, "One.\nUnfinished\nTwo.\nFour.\n", ME)).toEqual([
     { author: BEN, turns: [TURNS[0]?.parts] },
     { author: ME, turns: [TURNS[1]?.parts] },

@@ -11,7 +11,7 @@ import { useFrameSize } from "../page/use-frame-size.ts";
 import styles from "./publish-dialog.module.css";
 
 export interface PageCompareProps {
-  /** Identifies the page and what changes it. */
+  /** The part of the query keys that identifies the page and the publication. */
   subject: readonly unknown[];
   /** Returns what the preview of each side shows. */
   shown: (side: Side) => Promise<v.InferInput<typeof PREVIEW_ENDPOINTS.openPreview.input>>;

@@ -16,7 +16,7 @@ it("proposes this evening, tomorrow and Monday in the site's zone", () => {
   ]);
 });
 
-it("proposes this evening only in time, and Monday once", () => {
+it("proposes this evening only before 16:00, and Monday only once", () => {
   // It is Sunday 20:00 in New York, but already Monday in UTC.
   expect(proposed("2026-06-01T00:00Z", "America/New_York")).toEqual(["tomorrow 2026-06-01T13:00"]);
   expect(proposed("2026-06-01T08:00Z", "UTC")).toEqual([
@@ -26,7 +26,7 @@ it("proposes this evening only in time, and Monday once", () => {
   ]);
 });
 
-it("keeps the hour of the clock when summer time begins", () => {
+it("keeps the time of day when summer time begins", () => {
   expect(proposed("2026-03-07T22:00Z", "America/New_York")).toEqual([
     "tomorrow 2026-03-08T13:00",
     "monday 2026-03-09T13:00",

@@ -17,9 +17,9 @@ import type { PublicationTime } from "./when-field.tsx";
 export type Done =
   | { kind: Visibility | "removed"; revision: number | null }
   | { kind: "version-saved" }
-  /** The action itself undid an earlier one. */
+  /** The action undid an earlier action. */
   | { kind: "undone"; before: Visibility | "removed" }
-  /** Shows no message, because a bar lists scheduled changes. */
+  /** Shows no message, because a bar already lists scheduled changes. */
   | { kind: "planned" };
 
 interface PublicationOptions {
@@ -83,7 +83,7 @@ export function usePublication(
     // If only the answer of an earlier attempt was lost, nothing is left to publish; then the revision of that attempt is the one to
     // undo.
     const revision = published ?? (hasFailed.current ? await findOwnRevision(session, email) : null);
-    // The text still has the warnings that did not prevent its publication.
+    // Warnings do not prevent a publication, so they still apply to the text.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
     done({ kind: visibilityOf(sent.text, timeZone), revision });
   }

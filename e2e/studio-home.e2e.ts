@@ -77,7 +77,7 @@ test("the home page gets other banners, and parts are dragged", async ({ page, s
   await expect(preview(page)).toContainText("Spring on the pier");
   await part(page, "Statement").dragTo(parts(page).first(), { targetPosition: { x: 60, y: 4 } });
   await expect(parts(page).first()).toContainText("Statement");
-  await page.getByRole("button", { name: "Usual parts and order" }).click();
+  await page.getByRole("button", { name: "Restore usual parts and order" }).click();
   await expect(parts(page).first()).toContainText("Banners");
   await publish(page);
   expect(await live(server)).toContain("Spring on the pier");

@@ -132,7 +132,7 @@ test("conflicts with later changes are resolved on the screen, and the release i
   await dialogOf(page).getByLabel("At the latest on (optional)").fill("2099-03-01T09:00");
   await expectUsable(page);
   await dialogOf(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Goes live when all of this holds" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Goes live when all conditions are met" })).toBeVisible();
   await expect(page.getByText("is not translated yet")).toBeVisible();
   await page.getByRole("button", { name: "Cancel release: “Summer”" }).click();
   await dialogOf(page).getByRole("button", { name: "Cancel", exact: true }).click();

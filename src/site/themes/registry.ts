@@ -102,7 +102,7 @@ function drawnTheme(code: ThemeCode): ThemeCode {
 
 async function loadTheme(code: ThemeCode): Promise<Look> {
   const load = loaderOf(code);
-  if (load === undefined) throw new Error(`Unknown theme ${code}`);
+  if (load === undefined) throw new Error(`No theme ${code}`);
   const { default: theme } = await load();
   const look = looks.get(code) ?? { theme, pages: {}, blocks: {} };
   looks.set(code, look);

@@ -24,6 +24,6 @@ export function useView(): View {
 
 function useProvided<Value>(context: Context<Value | undefined>): Value {
   const value = useContext(context);
-  if (value === undefined) throw new Error("Used outside the application");
+  if (value === undefined) throw new Error("Not inside the application");
   return value;
 }

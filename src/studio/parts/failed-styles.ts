@@ -32,7 +32,7 @@ async function loadStyle(href: string): Promise<void> {
   link.href = href;
   const loaded = new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
-    link.addEventListener("error", () => reject(new Error(`${href} cannot be loaded`)));
+    link.addEventListener("error", () => reject(new Error(`${href} does not load`)));
   });
   document.head.append(link);
   await loaded;

@@ -46,7 +46,7 @@ export function openJournal(person: string, tenant: string): Journal {
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(given);
       transaction.onabort = () =>
-        reject(transaction.error ?? new Error("The browser did not store the text"));
+        reject(transaction.error ?? new Error("Nothing was stored"));
     });
   }
 
@@ -107,7 +107,7 @@ function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser's storage cannot be opened"));
-    request.onblocked = () => reject(new Error("Another window uses an older version of the journal"));
+    request.onerror = () => reject(request.error ?? new Error("Storage cannot be opened"));
+    request.onblocked = () => reject(new Error("Another window uses an old journal"));
   });
 }

@@ -133,7 +133,7 @@ test("a text whose tags have YAML aliases is listed, and stays unchanged", async
   await expect(row(page, "Odd")).toBeVisible();
 });
 
-test("two tags are merged in all texts with one publication, and undo takes it back", async ({
+test("two tags are merged in all texts with one publication, and undo reverts it", async ({
   page,
   server,
 }) => {

@@ -141,7 +141,7 @@ test("axe finds nothing if a banner has the name of a group", async ({ page, ser
 test.describe("on a phone, in another language", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the offer of the language covers neither title nor call to action of the home page", async ({
+  test("the offer of another language covers neither the title nor the call to action of the home page", async ({
     page,
   }) => {
     await page.goto("/kr/index.html");

@@ -84,7 +84,7 @@ describe("createRenderer", () => {
     expect(html).not.toMatch(/lang="kr"/);
   });
 
-  it("serves no style attribute, and no script besides the constant one and JSON data", async () => {
+  it("serves no style attribute, and no script except the constant one and JSON data", async () => {
     for (const url of ["/index.html", "/audit.html", "/need.html", "/search.html", "/nothing.html"]) {
       const { html } = await render(url);
       expect(html).not.toMatch(/<[^>]+\sstyle=/);

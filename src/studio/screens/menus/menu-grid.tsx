@@ -182,7 +182,7 @@ export function MenuGrid(props: MenuGridProps) {
   );
 }
 
-/** The number of columns of names besides the first, and at least one for narrow lists. */
+/** The number of name columns after the first one, and for narrow lists at least 1. */
 function columns(languages: number): CSSProperties & Record<`--${string}`, number> {
   return { "--others": languages - 1, "--languages": Math.max(1, languages - 1) };
 }

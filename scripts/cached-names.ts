@@ -1,10 +1,9 @@
 import { type ESTree, Visitor, parseSync } from "vite";
 
 /**
- * Finds the names of everything that a module caches from one call to the next: every `WeakMap` and `LRUCache`, and each `Map`
- * that starts empty, outlives the call that filled it, and is both written and read. A `Map` outlives a call if it belongs to the
- * module or to a class, or if a function declared by the code that creates it writes to it (rather than a callback that is merely
- * passed on).
+ * Finds the names of everything that a module caches from one call to the next: every `WeakMap` and `LRUCache`, and each `Map` that starts
+ * empty, outlives the call that filled it, and is both written and read. A `Map` outlives a call if it belongs to the module or to a class,
+ * or if the code that creates it declares a function that writes to it. A callback that is only passed on does not count.
  */
 export function cachedNames(file: string, text: string): string[] {
   const found = new Set<string>();

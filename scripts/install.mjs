@@ -26,9 +26,8 @@ export function ensureInstalled(root) {
 }
 
 /**
- * Installs a folder's dependencies from its lock file if they are not installed, including development dependencies and install
- * scripts, whatever NODE_ENV and npm's own configuration contain. Throws an error of one line if that fails.
- *
+ * Installs a folder's dependencies from its lock file, unless they are installed already. This includes development dependencies and
+ * install scripts, whatever NODE_ENV and npm's own configuration contain. Throws an error of one line if that fails.
  * @param {string} folder
  * @param {string} notice printed before, because the installation takes a while
  */

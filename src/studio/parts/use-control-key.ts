@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 export type WithControl = "enter" | "e" | "s" | "u";
 
 /**
- * Handles a shortcut with Ctrl or ⌘ anywhere on the page, except while an input method is composing or a modal dialog is open, and in
- * fields that handle the key themselves, as their attribute `data-own-key` says. `undefined` disables the shortcut.
+ * Handles a shortcut with Ctrl or ⌘ anywhere on the page. It does nothing while an input method is composing, while a modal dialog is open,
+ * or in a field whose attribute `data-own-key` says that the field handles the key itself. `undefined` disables the shortcut.
  */
 export function useControlKey(key: WithControl, act: (() => void) | undefined): void {
   const latest = useRef(act);

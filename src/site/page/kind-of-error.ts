@@ -1,7 +1,7 @@
 import type { ErrorReason } from "../../contract/api/errors.ts";
 import { errorPageStatus } from "../../contract/site/error-page-status.ts";
 
-/** The kind of an error in message ids. If no answer arrived, nobody knows whether the page exists. */
+/** The part of a message id that names the kind of an error. If no answer arrived, the kind is `network`, because the page may exist. */
 export function kindOfError(error: {
   status: number;
   reason?: ErrorReason | undefined;

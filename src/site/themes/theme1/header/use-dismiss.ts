@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from "react";
 import { isComposing } from "../../../parts/search/is-composing.ts";
 
 /**
- * Closes open `<details>` with a name below an element like a menu: on a click outside, when the focus leaves, and on Escape, which
- * returns the focus to the summary. `<details>` without a name are branches, which close only on Escape. Without this script, all of them
- * still open and close by their summary.
+ * Closes the open menus below an element, which are `<details>` with a name: on a click outside, when the focus leaves, and on Escape,
+ * which returns the focus to the summary. `<details>` without a name are branches, which close only on Escape. Without this script, all of
+ * them still open and close by their summary.
  */
 export function useDismiss(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

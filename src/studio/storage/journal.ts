@@ -45,8 +45,7 @@ export function openJournal(person: string, tenant: string): Journal {
     });
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(given);
-      transaction.onabort = () =>
-        reject(transaction.error ?? new Error("Nothing was stored"));
+      transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was stored"));
     });
   }
 

@@ -71,7 +71,7 @@ export const ghost: SmallSite = {
       "converted: 1 × file of the site",
       "warning: 1 × code injection left out, first in sowing",
       'warning: 1 × post with the status "draft" converted to a draft, first in later',
-      'warning: 1 × post for "paid" alone converted to a draft, first in inner',
+      'warning: 1 × post only for "paid" converted to a draft, first in inner',
     ],
   },
 };

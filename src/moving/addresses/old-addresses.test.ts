@@ -16,7 +16,7 @@ function textOf(name: string, fields: Record<string, unknown> = {}, rest: Partia
 }
 
 describe("the old addresses of a text", () => {
-  it("include those in its front matter, which are relative to the text without a leading slash", () => {
+  it("include those in its front matter; without a leading slash, they are relative to the text", () => {
     const fields = {
       permalink: "/journal/first/",
       redirect_from: ["/2021/first", "/f"],

@@ -93,7 +93,7 @@ describe("a tree of another system", () => {
     expect(lines).toContain("menu: hugo.toml, 2 entries");
   });
 
-  it("of a vendor has a menu from several files, an address prefix, and redirects of renamed texts", async () => {
+  it("of Microsoft's documentation has a menu from several files, an address prefix, and redirects of renamed texts", async () => {
     const { mapping, lines, findings } = await adopt({
       ".openpublishing.publish.config.json": "{}",
       ".openpublishing.redirection.json": JSON.stringify({
@@ -206,7 +206,7 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
-  it("omits collections that are not pages, and reads covers inside an object", async () => {
+  it("has no collections that are not pages, and has covers from inside an object", async () => {
     const { mapping, articles } = await adopt({
       "_config.yml": "collections: { people: {}, beds: { output: true } }\n",
       "_people/kim.md": "---\nname: Kim\n---\nWords.\n",
@@ -218,7 +218,7 @@ describe("a tree of another system", () => {
     expect(articles).toBe(1);
   });
 
-  it("imports unpublished texts as drafts, whatever marks them as unpublished", async () => {
+  it("has drafts for unpublished texts, whatever marks them as unpublished", async () => {
     const { mapping } = await adopt({
       "_config.yml": "title: A\n",
       "a.md": "---\ntitle: A\npublished: false\n---\nWords.\n",
@@ -248,7 +248,7 @@ describe("a tree of another system", () => {
       .map((line) => line.replace(/^ {4}- |"/g, ""));
   }
 
-  it("applies values that Jekyll's settings define for a folder", async () => {
+  it("has the values that Jekyll's settings define for a folder", async () => {
     const { mapping, findings } = await adopt({
       "_config.yml":
         "exclude: [notes/]\ncollections: { beds: { output: true } }\ndefaults:\n  - { scope: { path: '' }, values: { layout: page, author: Kim } }\n  - { scope: { path: plans }, values: { published: false } }\n  - { scope: { path: '', type: posts }, values: { permalink: '/:title/', author: Lee } }\n  - { scope: { type: beds }, values: { published: false } }\n  - { scope: { type: pages }, values: { hidden: true } }\n  - { scope: { path: gone }, values: { hidden: true } }\n",
@@ -270,7 +270,7 @@ describe("a tree of another system", () => {
     expect(findings.filter((finding) => finding.includes("nothing in the tree"))).toEqual([]);
   });
 
-  it("applies values of Hugo's sections, and imports planned or expired texts as drafts", async () => {
+  it("has the values of Hugo's sections, and drafts for planned or expired texts", async () => {
     const { mapping } = await adopt({
       "hugo.toml": "title = 'A'\n[[cascade]]\ndraft = true\n[cascade.target]\npath = '/plans/**'\n",
       "content/news/_index.md": "---\ntitle: News\ncascade: { build: { render: never } }\n---\n",

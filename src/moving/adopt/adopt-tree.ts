@@ -103,7 +103,7 @@ function unnamedLine(groups: readonly NamedGroup[]): string[] {
   return parts.length === 0
     ? []
     : [
-        `groups named after their folders, as the tree has no names for them (see site.groups): ${parts.join("; ")}`,
+        `groups named after their folders, because the tree has no names for them (see site.groups): ${parts.join("; ")}`,
       ];
 }
 

@@ -187,7 +187,10 @@ function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: 
   }
 }
 
-/** A text counts as Chinese or Korean if more than one in this many letters is. The share is low, because code and names are in Latin letters. */
+/**
+ * A Chinese or Korean text has more than one letter in this many of its script. The share is low, because code and names are in Latin
+ * letters.
+ */
 const SHARE = 5;
 
 /** Returns the language of most of the texts, as their script suggests. */

@@ -60,7 +60,7 @@ describe("groups of an adopted tree", () => {
         "{ slug: tools, name: { en: Fine tools, kr: 좋은 도구, zh: 好工具 } }",
       ],
       reported: [
-        "groups named after their folders, as the tree has no names for them (see site.groups): kr: beds",
+        "groups named after their folders, because the tree has no names for them (see site.groups): kr: beds",
       ],
     });
   });
@@ -96,7 +96,7 @@ describe("groups of an adopted tree", () => {
         "{ slug: tools, name: Tools }   # nothing in the tree names it in kr, zh",
       ],
       reported: [
-        "groups named after their folders, as the tree has no names for them (see site.groups): zh: beds, tools; kr: beds, tools",
+        "groups named after their folders, because the tree has no names for them (see site.groups): zh: beds, tools; kr: beds, tools",
       ],
     });
   });

@@ -245,7 +245,7 @@ function writeRedirects(
     const path = composed(decodeLoosely(from));
     if (normal(path) === "" || normal(path) === normal(to) || rules.has(normal(path))) return;
     if (/[*:\\?#]|\/\//.test(path) || !path.startsWith("/"))
-      return tally.warn("old address that no redirect can name", from);
+      return tally.warn("old address that a redirect cannot contain", from);
     lead(path, to);
   };
   for (const entry of site.entries.values()) {

@@ -10,11 +10,9 @@ export function parseHtml(written: string, changed: (how: string) => void): Root
   const { html, isFlattened, isCut } = boundDepth(written);
   if (isFlattened)
     changed(
-      `elements are nested too deep (at most ${MAXIMUM_OPEN}, and ${MAXIMUM_NESTED} lists, quotes and tables); the text in them stays, without marks`,
+      `elements are nested too deep (at most ${MAXIMUM_OPEN}, and ${MAXIMUM_NESTED} lists, quotes and tables); their text is kept without formatting`,
     );
   if (isCut)
-    changed(
-      `more than ${MAXIMUM_ELEMENTS} HTML elements; the text after them stays as one block of code, without marks`,
-    );
+    changed(`more than ${MAXIMUM_ELEMENTS} HTML elements; the text after them is kept as one block of code`);
   return parser.parse(html);
 }

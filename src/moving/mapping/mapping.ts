@@ -56,7 +56,7 @@ const layout = v.pipe(
   text,
   v.check(
     (pattern) => [...pattern.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) => /^(path|name)$/.test(name)),
-    "may hold {path} and {name}, and no other braces",
+    "may contain {path} and {name}, and no other braces",
   ),
 );
 
@@ -69,7 +69,7 @@ const oldAddress = v.pipe(
   v.check((pattern) => pattern.startsWith("/"), "must begin with /"),
   v.check(
     (pattern) => [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) => ADDRESS_PART.test(name)),
-    `may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language}, {field.…} and {date.…} with one of ${DATE_PARTS.join(", ")}, and no other braces`,
+    `may contain {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language}, {field.…} and {date.…} with one of ${DATE_PARTS.join(", ")}, and no other braces`,
   ),
 );
 

@@ -12,11 +12,11 @@ it.each([
   ],
   ["a title without a language", code(" title='.env'", "```"), '```text title=".env"\na();\n```'],
   [
-    "what the fence says itself",
+    "the title of the fence itself",
     code(' title="a.js"', '```js title="b.js"'),
     '```js title="b.js"\na();\n```',
   ],
-  ["nothing more", code(' overflow="wrap"', "```js"), "```js\na();\n```"],
+  ["no other values", code(' overflow="wrap"', "```js"), "```js\na();\n```"],
 ])("code of GitBook keeps %s", (_what, typed, ours) => {
   expect(convertBody(typed).text.trim()).toBe(ours);
 });

@@ -25,27 +25,27 @@ it.each([
 
 it.each([
   [
-    "by a value",
+    "in a value",
     "import bed from '../img/bed.png'\n\n<Shot src={bed} alt=\"A bed\" />",
     "![A bed](../img/bed.png)",
   ],
-  ["by its source", 'import bed from "./bed.png";\n\n<Image alt="A" src={bed.src} />', "![A](./bed.png)"],
   [
-    "by an element",
+    "by its property src",
+    'import bed from "./bed.png";\n\n<Image alt="A" src={bed.src} />',
+    "![A](./bed.png)",
+  ],
+  [
+    "in an HTML element",
     "import bed from './bed.png'\n\n<img src={ bed } alt='A' />",
     "<img src=\"./bed.png\" alt='A' />",
   ],
-  [
-    "by what was required",
-    "export const bed = require('./bed.png');\n\n<Shot src={bed} />",
-    "![](./bed.png)",
-  ],
+  ["loaded by require", "export const bed = require('./bed.png');\n\n<Shot src={bed} />", "![](./bed.png)"],
   [
     "as a component",
     "import Bed from '@site/static/bed.svg';\n\n<Bed role=\"img\" />",
     "![](@site/static/bed.svg)",
   ],
-  ["not in code", "import bed from './bed.png'\n\n`<Shot src={bed} />`", "`<Shot src={bed} />`"],
+  ["but not in code", "import bed from './bed.png'\n\n`<Shot src={bed} />`", "`<Shot src={bed} />`"],
 ])("an imported picture is shown %s", (_how, typed, ours) => {
   expect(convertBody(typed, "tags: { Image: '![{alt}]({src})' }", "this.mdx").text.trim()).toBe(ours);
 });
@@ -69,8 +69,8 @@ it("a block has longer fences than those inside it", () => {
 
 it.each([
   ["a card with a link", '<Card title="Peas" href="/peas" />', "**[Peas](/peas)**"],
-  ["a card without one", '<Card title="Peas">\nSow.\n</Card>', "**Peas**\n\n\nSow."],
-  ["an unnamed film", '<YouTube id="abc" />', "[Video](https://www.youtube.com/watch?v=abc)"],
+  ["a card without a link", '<Card title="Peas">\nSow.\n</Card>', "**Peas**\n\n\nSow."],
+  ["a video without a title", '<YouTube id="abc" />', "[Video](https://www.youtube.com/watch?v=abc)"],
 ])("a common component becomes text: %s", (_what, typed, ours) => {
   const tags = JSON.stringify({ tags: USUAL_COMPONENTS });
   expect(convertBody(typed, tags).text.trim()).toBe(ours);

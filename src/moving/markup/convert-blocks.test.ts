@@ -29,7 +29,7 @@ describe("shortcodes", () => {
 
   it.each<[system: string, typed: string, ours: string]>([
     ["Hugo", 'a {{< figure src="a.png" alt="An [a]" >}} b', "a ![An \\[a\\]](a.png) b"],
-    ["Hugo, Markdown inside", "{{% button href=/x %}}Go *on*{{% /button %}}", "[Go *on*](/x)"],
+    ["Hugo, with Markdown inside", "{{% button href=/x %}}Go *on*{{% /button %}}", "[Go *on*](/x)"],
     ["Hugo, self-closing", '{{< figure src="a b.png" />}}', "![A picture](a%20b.png)"],
     ["Hugo, in an address", '[x]({{< ref "b.md#c" >}})', "[x](b.md#c)"],
     ["Jekyll", '{% include card.html title="Yes" %}', "**Yes**"],
@@ -120,7 +120,7 @@ describe("callouts", () => {
     ],
     ["MkDocs, folded", "??? hint\n    Text", ":::details[hint]\nText\n:::\n"],
     [
-      "MkDocs, one in another",
+      "MkDocs, nested",
       "!!! note\n    A\n\n    !!! tip\n        B\n",
       "::::note\nA\n\n:::tip\nB\n:::\n\n::::\n\n",
     ],
@@ -135,14 +135,14 @@ describe("callouts", () => {
       ":::tip[팁 `a`]\n\nText\n\n:::\n\n\nAfter",
     ],
     [
-      "MkDocs, fenced in fenced tabs",
+      "MkDocs, fenced note in fenced tabs",
       "//// tab | 3.9\n\n/// warning\nA\n///\n\n////\n\n//// tab | 3.8\nB\n////\n",
       "::::::tabs\n::::tab[3.9]\n\n:::warning\nA\n:::\n\n\n::::\n\n:::tab[3.8]\nB\n:::\n\n::::::\n\n".replace(
         /::::::/g,
         ":::::",
       ),
     ],
-    ["MkDocs, of a name that says nothing", "/// chart | a\nText\n///", "/// chart | a\nText\n///"],
+    ["MkDocs, of unknown kind, unchanged", "/// chart | a\nText\n///", "/// chart | a\nText\n///"],
   ])("of %s", (_system, typed, ours) => {
     expect(convert(typed)).toEqual({ text: ours, warnings: [] });
   });

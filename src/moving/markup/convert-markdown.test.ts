@@ -31,7 +31,7 @@ describe("markup without text", () => {
 describe("remaining markup of other systems", () => {
   it.each<[what: string, typed: string, ours: string]>([
     ["a formula", "$$\n\\frac{a}{b}\n$$\n\nso $E = mc^2$", "```math\n\\frac{a}{b}\n```\n\nso $`E = mc^2`$"],
-    ["sums of money and variables", "$5 and $10, $HOME/$PATH", "$5 and $10, $HOME/$PATH"],
+    ["amounts of money and variables, unchanged", "$5 and $10, $HOME/$PATH", "$5 and $10, $HOME/$PATH"],
     [
       "Markdown in an element",
       '<figure markdown>\n  ![A](a.png){ width="60" }\n  <figcaption>B</figcaption>\n</figure>',
@@ -43,20 +43,20 @@ describe("remaining markup of other systems", () => {
       "::: code-group\n\n```js [a.js]\n{{ x }}\n```\n\n```ts\ny\n```\n\n:::",
       "::::tabs\n:::tab[a.js]\n```js\n{{ x }}\n```\n:::\n:::tab[ts]\n```ts\ny\n```\n:::\n::::\n",
     ],
-    ["what is shown as it is", "::: v-pre\n*a*\n:::", "*a*"],
+    ["a container of literal text", "::: v-pre\n*a*\n:::", "*a*"],
     ["a figure", '{{< figure src="b.png" alt="B" caption="C" >}}', "![B](b.png)\n*C*"],
     [
-      "a video, a post and a list of code",
+      "a video, a post and a code snippet",
       '{{< bilibili "BV1" >}} {{< x user="kim" id="5" >}} {% gist kim/7f %} {{< video src="/a.mp4" title="A" >}}',
       "[https://www.bilibili.com/video/BV1](https://www.bilibili.com/video/BV1) [https://x.com/kim/status/5](https://x.com/kim/status/5) [https://gist.github.com/kim/7f](https://gist.github.com/kim/7f) [A](/a.mp4)",
     ],
     [
-      "a title behind its kind",
+      "a title after the kind of the note",
       '{{< admonition tip "Cold soil" >}}\nA\n{{< /admonition >}}',
       ":::tip[Cold soil]\nA\n:::",
     ],
     [
-      "a quotation, and whose it is",
+      "a quotation with its author",
       '{{< quote author="Kim" source="Beds" >}}\nA\n{{< /quote >}}\n{% blockquote Lee, Soil and seed %}\nB\n{% endblockquote %}',
       "<blockquote>\n\n\nA\n\n\n— Kim, Beds\n\n</blockquote>\n<blockquote>\n\n\nB\n\n\n— Lee, Soil and seed\n\n</blockquote>",
     ],
@@ -71,7 +71,7 @@ describe("remaining markup of other systems", () => {
       "::::tabs\n:::tab[In spring]\nA\n:::\n:::tab[care 2]\nB\n:::\n::::",
     ],
     [
-      "the days of a timeline",
+      "the dates of a timeline",
       "{% timeline %}\n<!-- timeline 01-02 -->\nA\n<!-- endtimeline -->\n{% endtimeline %}",
       "\n**01-02**\n\n\nA\n\n\n\n",
     ],
@@ -86,12 +86,12 @@ describe("remaining markup of other systems", () => {
       "**Add**\n\n`post /beds`\n\n\n- `size` (body, Number): \nIn metres\n\n",
     ],
     [
-      "what Jekyll's themes include",
+      "includes of Jekyll's themes",
       '{% include figure image_path="/a.svg" alt="A" caption="B" %}\n{% include video id="x1" provider="youtube" %}{% include toc %}',
       "![A](/a.svg)\n*B*\n[https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)",
     ],
     [
-      "what Jekyll's texts capture, and a class behind a line",
+      "captured text of Jekyll, and a class after a line",
       "{% capture it %}\nA\n{% endcapture %}\n\n{{ it | markdownify }}B.{: .notice--info}",
       "\nA\n\n\nB.",
     ],
@@ -101,9 +101,9 @@ describe("remaining markup of other systems", () => {
       ":::details[More]\n\nA\n\n:::",
     ],
     ["columns", ':::row:::\n:::column span="2":::\nA\n:::column-end:::\n:::row-end:::', "\n\n\n\nA\n\n\n\n"],
-    ["a place", '<a name="x"></a>\n\n## <a name="y"></a>标题', '<a id="x"></a>\n\n## 标题 {#y}'],
+    ["an anchor", '<a name="x"></a>\n\n## <a name="y"></a>标题', '<a id="x"></a>\n\n## 标题 {#y}'],
     ["an id in emphasis", "## **Setup {#set-up}**", "## **Setup** {#set-up}"],
-    ["an element of JSX", "<div style={{ a: '}' }} title={'T'}>x</div>", '<div title="T">x</div>'],
+    ["a JSX element", "<div style={{ a: '}' }} title={'T'}>x</div>", '<div title="T">x</div>'],
     ["MathML", "<math><mi>x</mi></math>", "<math><mi>x</mi></math>"],
     ["a placeholder", "<YourName> and List<String>", "<YourName> and List<String>"],
   ])("is converted by its meaning: %s", (_what, typed, ours) => {
@@ -155,7 +155,7 @@ it("reports pictures on other hosts once for each host", () => {
   expect(convert(typed)).toEqual({
     text: typed,
     warnings: [
-      "this.md:10: warning: 2 pictures on a.example.com became links: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text",
+      "this.md:10: warning: 2 pictures on a.example.com became links: otherwise that host would see readers' IP addresses. Download them with --fetch, or put them next to the text",
     ],
   });
 });
@@ -226,15 +226,15 @@ describe("an article with hundreds of thousands of constructs", () => {
 });
 
 it.each<[what: string, typed: string, ours: string]>([
-  ["before an address", "![A]({{ site.baseurl }}/a.png)", "![A](/a.png)"],
+  ["a variable before an address", "![A]({{ site.baseurl }}/a.png)", "![A](/a.png)"],
   [
-    "with a filter",
+    "a filter",
     "[A]({{ '/a b' | relative_url }}) [B]({{ \"/b\" | prepend: site.baseurl }})",
     "[A](/a b) [B](/b)",
   ],
-  ["not in code", "`{{ site.url }}/a`", "`{{ site.url }}/a`"],
+  ["nothing in code", "`{{ site.url }}/a`", "`{{ site.url }}/a`"],
   [
-    "of marked words",
+    "highlighted words",
     "a ==b c== `==d==` 甲==乙==丙 x == y == z",
     "a <mark>b c</mark> `==d==` 甲<mark>乙</mark>丙 x == y == z",
   ],

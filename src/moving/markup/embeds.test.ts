@@ -27,7 +27,7 @@ it.each([
 
 it.each([
   [
-    "a film",
+    "a video",
     '<iframe width="100%"\n  src="https://www.youtube.com/embed/abc?si=1" title="How to dig" allowFullScreen\n></iframe>',
     "[How to dig](https://www.youtube.com/watch?v=abc)",
   ],
@@ -37,22 +37,26 @@ it.each([
     "[https://sand.example/x?a=1&b=2](https://sand.example/x?a=1&b=2)",
   ],
   [
-    "one of JSX",
+    "a JSX element",
     '<iframe src="https://sand.example/x" title="Bed" style={{ width: 1 }} />',
     "[Bed](https://sand.example/x)",
   ],
   [
-    "one in HTML",
+    "an element inside HTML",
     '<div>\n<iframe src="https://sand.example/x" title="Bed"></iframe>\n</div>',
     '<div>\n<a href="https://sand.example/x">Bed</a>\n</div>',
   ],
-  ["code", "`<iframe src='https://sand.example/x'>`", "`<iframe src='https://sand.example/x'>`"],
+  ["code is unchanged", "`<iframe src='https://sand.example/x'>`", "`<iframe src='https://sand.example/x'>`"],
   [
-    "the one that stands in for a film",
+    "the fallback of a video element",
     '<video src="/dig.mp4"><iframe src="https://sand.example/x"></iframe></video>',
     "[dig.mp4](/dig.mp4)",
   ],
-  ["one of the tree's own files", '<iframe src="/demo.html"></iframe>', '<iframe src="/demo.html"></iframe>'],
+  [
+    "a file of the tree is unchanged",
+    '<iframe src="/demo.html"></iframe>',
+    '<iframe src="/demo.html"></iframe>',
+  ],
 ])("a frame becomes a link to its page: %s", (_what, typed, ours) => {
   expect(convertBody(typed).text).toBe(ours);
 });

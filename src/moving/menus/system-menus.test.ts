@@ -124,7 +124,7 @@ export default meta;
       },
     ],
     [
-      "one file for all",
+      "one file for all folders",
       "content/en/_meta.global.ts",
       {
         "content/en/_meta.global.ts": `export default {
@@ -259,8 +259,8 @@ export default { main: ["index", "gone", ...more(), { type: "category", label: "
 
   it.each([
     ["../secret/SUMMARY.md", /is not in the tree/],
-    ["docs/index.md", /holds no menu that could be read/],
-    ["notes.txt", /holds no menu of a known form/],
+    ["docs/index.md", /contains no readable menu/],
+    ["notes.txt", /contains no menu in a known form/],
     ["sidebars.js", /cannot be read: /],
   ])("not from %s", async (file, message) => {
     const files = {

@@ -20,7 +20,7 @@ it.each([
     "scheme: Gemini\nmenu:\n  home: / || fa fa-home\n  Tools||fas fa-list:\n    Spade: /tools/spade/ || fa fa-leaf\n  Elsewhere: https://example.com/\n  Years: /year-archive/\n",
   ],
   [
-    "another, in its own folder",
+    "another theme of Hexo, in its own folder",
     "themes/fluid/_config.yml",
     'navbar:\n  menu:\n    - { key: "home", link: "/", icon: "i" }\n    - { key: "tools", submenu: [{ key: "spade", link: "/tools/spade/" }] }\n    - { key: elsewhere, link: "https://example.com/" }\n    - { key: years, link: /year-archive/ }\n',
   ],
@@ -38,7 +38,7 @@ it.each([
       "Elsewhere https://example.com/",
     ],
     findings: [
-      `${path}:1: warning: the menu leads to "/year-archive/", a page that the other system makes itself; the entry is left out`,
+      `${path}:1: warning: the menu leads to "/year-archive/", a page that the other system generates; the entry is left out`,
     ],
   });
 });
@@ -147,7 +147,7 @@ navigation: ${path}
     expect(await tree.importMenu(mapping, files, site)).toEqual({
       menu: ["归档 /posts/index.html", "RSS /feed.xml", "Bed /bed.html"],
       findings: [
-        `${path}:1: warning: the menu leads to "/tags/", a page that the other system makes itself; the entry is left out`,
+        `${path}:1: warning: the menu leads to "/tags/", a page that the other system generates; the entry is left out`,
       ],
     });
     const reader = await tree.reader();

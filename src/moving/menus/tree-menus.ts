@@ -34,17 +34,17 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
   if (navigation.unread > 0)
     report(
       "computed-menu",
-      `${navigation.unread === 1 ? "1 part of the menu is" : `${navigation.unread} parts of the menu are`} computed or of no known form; left out. Write menus in the mapping if you want them`,
+      `${navigation.unread === 1 ? "1 part of the menu is" : `${navigation.unread} parts of the menu are`} computed or in an unknown form, so left out. Write menus in the mapping if you want them`,
     );
   for (const link of pages.missing)
     report(
       "missing-menu-page",
       generatedKind(link) === undefined
         ? `the menu leads to "${link}", which is not in the tree; the entry is left out`
-        : `the menu leads to "${link}", a page that the other system makes itself; the entry is left out`,
+        : `the menu leads to "${link}", a page that the other system generates; the entry is left out`,
     );
   if (menu.length === 0) {
-    report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
+    report("empty-menu", "the file contains no readable menu; write menus in the mapping instead");
     return undefined;
   }
   const top = writer.withPosts(writer.withFront(menu, options.front), options);
@@ -142,7 +142,9 @@ function readFrom(options: MenuPagesOptions, findings: Findings): Navigation | u
       return refuse("the mapping names this file under navigation, but it is not in the tree");
     const navigation = readNavigation(path, source, treeOf(options));
     return navigation === undefined
-      ? refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
+      ? refuse(
+          `contains no menu in a known form. Name one of ${KNOWN_NAVIGATIONS}; or write menus in the mapping`,
+        )
       : { ...navigation, entries: withOtherNames(navigation.entries, options) };
   } catch (error) {
     return refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);

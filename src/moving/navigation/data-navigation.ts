@@ -6,7 +6,7 @@ import { type Navigation, type NavigationEntry, wordOf } from "./navigation-entr
 
 type Data = Record<string, unknown>;
 
-/** Returns an entry of Docusaurus, VitePress or Starlight, whose settings differ only in the names of keys. */
+/** Returns the entries in a setting of Docusaurus, VitePress or Starlight, whose settings differ only in the names of keys. */
 export function entriesOfData(value: unknown, found: Navigation, base = ""): NavigationEntry[] {
   if (Array.isArray(value)) return value.flatMap((item) => entriesOfData(item, found, base));
   if (typeof value === "string") return [{ label: "", link: below(base, value), children: [] }];

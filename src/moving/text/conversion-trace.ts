@@ -71,7 +71,7 @@ export class ConversionTrace {
         line: pictures[0]?.line ?? 1,
         severity: "warning",
         kind: "remote-picture",
-        message: `${times === 1 ? "a picture" : `${times} pictures`} on ${host} became ${times === 1 ? "a link" : "links"}: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text`,
+        message: `${times === 1 ? "a picture" : `${times} pictures`} on ${host} became ${times === 1 ? "a link" : "links"}: otherwise that host would see readers' IP addresses. Download them with --fetch, or put them next to the text`,
         construct: `pictures on ${host}`,
         times,
       });

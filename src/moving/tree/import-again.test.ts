@@ -48,7 +48,7 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
       },
     ],
     [
-      "pulled by somebody",
+      "made in the Studio and pulled into a folder",
       async (store, folder) => {
         const text = (await storedText(store, A)) ?? "";
         const base = new Map([[A, (await store.exchange.files.hashes(TENANT)).get(A) ?? null]]);
@@ -66,7 +66,7 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
       },
     ],
     [
-      "imported from a folder with a record",
+      "imported from a pulled folder",
       async (store, folder) => {
         await store.sync.pull(folder, { tenant: TENANT });
         await edit(folder);

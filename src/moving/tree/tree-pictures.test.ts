@@ -82,8 +82,8 @@ describe("the pictures of a foreign tree", () => {
       "languages: { en: . }\npictures: { hosts: [pictures.example.com] }\nfrontMatter: { rename: { image: cover } }\n",
     );
     expect(findings.map((finding) => finding.split(/;|:1: other/)[0])).toEqual([
-      "a.md:4: warning: a picture on other.example became a link: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text",
-      "b.md:4: warning: a picture on pictures.example.com became a link: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text",
+      "a.md:4: warning: a picture on other.example became a link: otherwise that host would see readers' IP addresses. Download them with --fetch, or put them next to the text",
+      "b.md:4: warning: a picture on pictures.example.com became a link: otherwise that host would see readers' IP addresses. Download them with --fetch, or put them next to the text",
       'b.md:2: warning: the cover "https://other.example/cover.png" is not in the tree',
     ]);
     expect(articles["en/a.md"]).toContain(`<img src="${far}/far.png" alt="far"`);

@@ -215,7 +215,7 @@ publishedAt: 2024-05-02T09:30+09:00
   for (const line of [
     "canonical address left out",
     "code injection left out",
-    'leads to nothing in the file left out, first in "Gone"',
+    'whose target is not in the file left out, first in "Gone"',
   ])
     expect(report).toContain(line);
   expect(findings).toEqual([]);

@@ -81,7 +81,7 @@ function siteOf(
   const defaultLanguage = languageOfTag(language) ?? "en";
   if (languageOfTag(language) === undefined)
     tally.warn(
-      `the site's language "${language}" is none of en, zh, kr; its texts are treated as "en"`,
+      `the site's language "${language}" is not en, zh or kr; its texts are treated as "en"`,
       "settings",
     );
   const site: AdoptedSite = {
@@ -99,7 +99,7 @@ function siteOf(
     const isHidden = post.visibility !== "" && post.visibility !== "public";
     const isMailed =
       post.status === "sent" || /^(?:1|true)$/.test(outline.meta.get(post.id)?.email_only ?? "");
-    if (isHidden) tally.warn(`post for "${post.visibility}" alone converted to a draft`, post.slug);
+    if (isHidden) tally.warn(`post only for "${post.visibility}" converted to a draft`, post.slug);
     if (isMailed) tally.warn("post that was only sent as mail converted to a draft", post.slug);
     if (!SHOWN.has(post.status))
       tally.warn(`post with the status "${post.status}" converted to a draft`, post.slug);
@@ -168,7 +168,7 @@ function menuOf(json: string | undefined, site: AdoptedSite, tally: AdoptionTall
               ? { url: "/" }
               : undefined;
     if (target === undefined) {
-      tally.warn("menu entry that leads to nothing in the file left out", `"${label}"`);
+      tally.warn("menu entry whose target is not in the file left out", `"${label}"`);
       return [];
     }
     tally.take("menu entry");

@@ -26,7 +26,7 @@ export interface CardHooks {
  */
 export function cardHtml(name: string, payload: Payload, hooks: CardHooks): string {
   if (isForMembers(payload)) {
-    hooks.leftOut("card for members alone");
+    hooks.leftOut("card only for members");
     return "";
   }
   const draw = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
@@ -84,7 +84,7 @@ const rule = (): string => "<hr>";
 const fromMarkdown = (payload: Payload, hooks: CardHooks): string => {
   const text = str(payload, "markdown");
   if (exceededBound(text) === undefined) return String(markdown.processSync(text));
-  hooks.changed("a Markdown card is nested too deep or has too many cells; it stays as it was written");
+  hooks.changed("a Markdown card is nested too deep or has too many cells; it is kept as written");
   return `<pre>${escapeText(text)}</pre>`;
 };
 const nothing = (): string => "";

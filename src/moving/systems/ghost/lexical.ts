@@ -25,7 +25,9 @@ export function lexicalHtml(json: string, hooks: CardHooks): string | undefined 
 
 function draw(node: Payload, hooks: CardHooks, depth: number): string {
   if (depth > MAXIMUM_DEPTH) {
-    hooks.changed(`elements are nested more than ${MAXIMUM_DEPTH} deep; their text stays, without marks`);
+    hooks.changed(
+      `elements are nested more than ${MAXIMUM_DEPTH} deep; their text is kept without formatting`,
+    );
     return escapeText(plainText(node));
   }
   const inside = (): string =>

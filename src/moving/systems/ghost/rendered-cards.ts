@@ -16,7 +16,7 @@ export function plainCards(html: string, hooks: CardHooks): string {
     ({ whole, inside }) => {
       const rule = inside.slice(0, inside.indexOf("-->"));
       if (!/nonMember:\s*false/.test(rule)) return whole;
-      hooks.leftOut("card for members alone");
+      hooks.leftOut("card only for members");
       return "";
     },
   );

@@ -79,7 +79,7 @@ const NEWS =
 const IN_NEWS = '<category domain="category" nicename="news"><![CDATA[News & views]]></category>';
 
 describe("texts", () => {
-  it("are freed from blocks, whose content becomes what an editor would write", async () => {
+  it("lose their blocks, whose content becomes what an editor would write", async () => {
     const { read, findings } = await adopt(
       wxr(
         item({

@@ -42,7 +42,7 @@ function siteOf(outline: Outline, tally: AdoptionTally): { site: AdoptedSite; gr
   const defaultLanguage = languageOfTag(written) ?? "en";
   if (written !== "" && languageOfTag(written) === undefined)
     tally.warn(
-      `the site's language "${written}" is none of en, zh, kr; its texts are treated as "en"`,
+      `the site's language "${written}" is not en, zh or kr; its texts are treated as "en"`,
       "channel",
     );
   const groups = new Groups(outline, defaultLanguage);

@@ -28,7 +28,7 @@ export function readMenus(
     bySize.find((menu) => menu !== bottom && called(TOP)(menu)) ?? bySize.find((menu) => menu !== bottom);
   for (const menu of bySize) {
     if (menu !== top && menu !== bottom)
-      tally.warn("menu that has no place here left out", `"${names.get(menu[0]) ?? menu[0]}"`);
+      tally.warn("further menu left out", `"${names.get(menu[0]) ?? menu[0]}"`);
   }
   const tree = (menu: typeof top): AdoptedMenuEntry[] =>
     menu === undefined ? [] : topEntries(menu[1], { outline, site, groups, tally });
@@ -72,7 +72,7 @@ function entriesBelow(
       const found = targetOf(item, context);
       if (found === undefined && children.length === 0) {
         context.tally.warn(
-          "menu entry that leads to nothing in the file left out",
+          "menu entry whose target is not in the file left out",
           `"${item.title || item.url || item.id}"`,
         );
         return [];

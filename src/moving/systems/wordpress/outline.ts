@@ -114,7 +114,7 @@ function addItem(record: WxrRecord, outline: Outline, tally: AdoptionTally): voi
     if (post !== undefined) outline.posts.push(post);
   } else
     tally.warn(
-      `item of the type "${type}"${OF_THE_SYSTEM.has(type) ? ", which is the system's own," : ""} left out`,
+      `item of the type "${type}"${OF_THE_SYSTEM.has(type) ? ", which belongs to WordPress itself," : ""} left out`,
       where,
     );
 }
@@ -142,7 +142,7 @@ function postOf(
   const isRestricted =
     hasRestrictedContent(content) || [...record.meta.keys()].some((key) => RESTRICTING_META.test(key));
   if (hasPassword) tally.warn(`${type} behind a password converted to a draft`, where);
-  if (isRestricted) tally.warn(`${type} that was not for everybody converted to a draft`, where);
+  if (isRestricted) tally.warn(`${type} that only some visitors could read converted to a draft`, where);
   if (status !== "publish")
     tally.warn(
       `${type} with the status "${status}" ${HIDDEN.has(status) ? "converted to a draft" : "converted with its date"}`,

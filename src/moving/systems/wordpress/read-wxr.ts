@@ -119,7 +119,7 @@ class WxrReader {
     this.#errors += 1;
     if (this.#errors > MAXIMUM_ERRORS) return;
     const [, line = "?", what = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? [];
-    this.#tally.warn(`broken XML (${what.replace(/\.$/, "")}); read on behind it`, `line ${line}`);
+    this.#tally.warn(`broken XML (${what.replace(/\.$/, "")}); the text after it was read`, `line ${line}`);
   }
 
   #read(text: string): void {

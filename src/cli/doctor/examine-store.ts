@@ -75,7 +75,7 @@ function examineOverwritten(databaseUrl: string): Finding[] {
   return [
     warning(
       "store",
-      `${log} has the last changes of a database that was overwritten by another file, perhaps with personal data`,
+      `${log} has the last changes of a database that was overwritten by another file, possibly with personal data`,
       `no other database can read it: "strings ${log}" prints its texts; delete it once they are not needed`,
     ),
   ];

@@ -18,9 +18,7 @@ export interface StudioEndpoint {
   access: Access;
   /** The files that the call reads or writes. Each requires a permission in addition to `access`. */
   files?: FileUse;
-  /**
-   * True for calls on one's own account that require a credential used in the last ten minutes. (Some actions require the same.)
-   */
+  /** True for calls on the caller's own account that require a credential used in the last ten minutes. (Some actions require the same.) */
   needsFreshProof?: true;
   /**
    * Schema of the whole input of a call as one object: path parameters, query parameters (of GET and DELETE, and those in

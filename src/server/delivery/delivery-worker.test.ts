@@ -133,7 +133,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(mail.messages[0]?.recipients.join()).not.toContain("victim");
   });
 
-  it("retries temporary failures, gives up final ones, and stores nothing of the answer", async () => {
+  it("retries temporary failures, gives up final ones, and stores no part of the answer", async () => {
     const { store, tenant, worker } = await install();
     receiver.statuses.push(500);
     mail.answers.push("550 no, hana@example.com, not here");

@@ -18,7 +18,7 @@ const PERMANENT_FAILURE = 500;
 
 /** A mail server. */
 export interface MailTransport {
-  /** @throws {DeliveryError} if the mail server rejects it for any recipient; the message contains nothing of the mail */
+  /** @throws {DeliveryError} if the mail server rejects it for any recipient; the message contains no data of the mail */
   send(mail: SendMailOptions): Promise<void>;
   close(): void;
 }

@@ -173,7 +173,7 @@ it.each<[number, Record<string, string>]>([
   expect((await send({}, headers)).statusCode).toBe(status);
 });
 
-it("logs nothing of a need", async () => {
+it("logs no data of a need", async () => {
   await send({ email: "" });
   await send({}, { origin: "https://evil.example" });
   expect(JSON.stringify(site.log)).not.toContain("unmistakable");
@@ -289,7 +289,7 @@ describe("the limits", () => {
     }
   });
 
-  it("hold back needs of a flood as long as the disk has space", async () => {
+  it("hold needs of a flood for review as long as the disk has space", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "1" } });
     try {
       for (let count = 0; count < 2; count += 1)

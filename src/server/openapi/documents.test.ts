@@ -4,7 +4,16 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { describe, expect, it } from "vitest";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { describeContentApi } from "./content-api.ts";
+import { FIELD_MEANINGS } from "./field-meanings.ts";
 import { describeStudioApi } from "./studio-api.ts";
+
+it("every field meaning is in one of the documents", () => {
+  const documents = JSON.stringify([describeContentApi(), describeStudioApi()]);
+  const unused = Object.entries(FIELD_MEANINGS).filter(
+    ([, text]) => !documents.includes(JSON.stringify(text)),
+  );
+  expect(unused).toEqual([]);
+});
 
 describe.each([
   ["content API", describeContentApi()],

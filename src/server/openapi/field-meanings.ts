@@ -82,7 +82,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   alg: "COSE identifier of a signature algorithm",
   allowCredentials: "The passkeys that may be used; empty for any of this host",
   alt: "Description of the picture for people who do not see it",
-  amount: "Sum of what was measured: milliseconds of reading, searches without results",
   answers: "Answers to the site's own fields",
   articles: "Articles of this page",
   at: "Time, in epoch milliseconds",
@@ -274,7 +273,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   folder: "A folder, with the slash at its end",
   folders: "Folders directly below this one",
   form: "The name of the form; `need` for the form that every site has",
-  formName: "The name of a form that the site declares",
   forms: "The forms that the site declares",
   formUrl: "The page with the form",
   format: "Form of the export",
@@ -312,7 +310,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   invitations: "Invitations that were not accepted yet; on the first page only",
   invitedBy:
     "The name of the person who sent the invitation, or the address without one; null for the command line",
-  isDraft: "Whether readers no longer see the article",
   isDryRun: "Only report what would change",
   isEdited: "Whether there is an unpublished draft",
   isForced: "Also if other files use it",

@@ -103,7 +103,7 @@ describe("a need sent from an article, in a theme without a page for needs", () 
   });
   afterAll(() => site.close());
 
-  it("is stored, and thanked for in place of the form", async () => {
+  it("is stored, and thanks replace the form", async () => {
     const response = await send("/zh/write-to-us.html", need);
     expect([response.statusCode, response.headers["location"]]).toEqual([
       303,

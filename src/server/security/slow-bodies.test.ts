@@ -68,7 +68,7 @@ describe("the body of a request", () => {
     expect(await send(await listen(limits), 40, 2_048)).toMatch(TIMED_OUT);
   });
 
-  it("is refused with 408 if nothing of it arrives any more", async () => {
+  it("is refused with 408 if it stops arriving", async () => {
     const socket = open(await listen({ smallMs: 60_000 }), 100_000);
     socket.write(Buffer.alloc(50_000));
     expect(await text(socket)).toMatch(TIMED_OUT);

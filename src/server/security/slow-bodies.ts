@@ -8,7 +8,7 @@ export interface BodyLimits {
   smallBytes: number;
   /** Minimum average rate of larger bodies. At this rate, an upload of 100 MB takes almost four hours. */
   bytesPerSecond: number;
-  /** Maximum time in which nothing of a body arrives, in milliseconds. */
+  /** Maximum time without a new byte of a body, in milliseconds. */
   idleMs: number;
   /** Interval of the checks, in milliseconds. */
   checkMs: number;

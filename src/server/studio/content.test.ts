@@ -115,7 +115,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       method: "POST",
       body: { names: [name], isDryRun: true },
     });
-    // The history knows the title, although the article does not exist at present.
+    // The history contains the title, although the article does not exist at present.
     expect(planned.json.data).toMatchObject({ files: [{ name, before: null, title: "Plan" }] });
     expect((await editor(at("revisions"))).json.data).toMatchObject({
       revisions: [{ someName: name, title: "Plan" }, {}],

@@ -149,7 +149,7 @@ describe("a passkey", () => {
   });
 });
 
-describe("one's own password", () => {
+describe("the person's own password", () => {
   it("is changed with a fresh proof, and ends the other sessions", async () => {
     const { call } = await join("own@harbor.example", grantOn("harbor", "writer"));
     const again = { email: "own@harbor.example", password: PASSWORD };

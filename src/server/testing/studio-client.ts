@@ -188,5 +188,5 @@ function expectDescribed(method: string, path: string, data: unknown): void {
   expect(
     described.issues?.map((issue) => `${name}: ${v.getDotPath(issue)}: ${issue.message}`),
   ).toBeUndefined();
-  expect(data, `${name} is answered with what is described`).toEqual(described.output);
+  expect(data, `${name} has the answer that is described`).toEqual(described.output);
 }

@@ -23,10 +23,9 @@ export const credentialsSchema = v.array(
 export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 
 /**
- * Calls for one's own account: password and passkeys. Changes to credentials require a fresh proof of identity; without it, the
- * answer is 403 with `errors: [{ field: "proof", message: "stale" }]`. The call `prove` provides a proof that is valid for ten
- * minutes. Passwords and passkeys answer 404 if this method is not available, except for people who came in by a link that the
- * command line printed.
+ * Calls for the caller's own account: password and passkeys. Changes to credentials require a fresh proof of identity; without it, the
+ * answer is 403 with `errors: [{ field: "proof", message: "stale" }]`. The call `prove` provides a proof that is valid for ten minutes.
+ * Passwords and passkeys answer 404 if this method is not available, except for people who came in by a link that the command line printed.
  */
 export const ACCOUNT_ENDPOINTS = {
   /**
@@ -36,7 +35,7 @@ export const ACCOUNT_ENDPOINTS = {
   changePassword: {
     method: "PUT",
     path: "/studio/api/me/password",
-    summary: "Sets or changes one's own password",
+    summary: "Sets or changes the caller's password",
     access: "signed-in",
     needsFreshProof: true,
     input: v.strictObject({ password: textField }),
@@ -50,7 +49,7 @@ export const ACCOUNT_ENDPOINTS = {
   listCredentials: {
     method: "GET",
     path: "/studio/api/me/credentials",
-    summary: "Lists one's own credentials",
+    summary: "Lists the caller's credentials",
     access: "signed-in",
     input: nothing,
     answer: credentialsSchema,
@@ -59,7 +58,7 @@ export const ACCOUNT_ENDPOINTS = {
   renamePasskey: {
     method: "PUT",
     path: "/studio/api/me/credentials/{id}",
-    summary: "Renames one of one's own passkeys",
+    summary: "Renames a passkey of the caller",
     access: "signed-in",
     input: v.strictObject({ id: textField, name: labelField }),
     answer: done,
@@ -105,7 +104,7 @@ export const ACCOUNT_ENDPOINTS = {
   proofOptions: {
     method: "POST",
     path: "/studio/api/me/proof/options",
-    summary: "Returns the options for proving one's identity with a passkey",
+    summary: "Returns the options for proving the caller's identity with a passkey",
     access: "signed-in",
     input: nothing,
     answer: requestOptionsSchema,
@@ -118,7 +117,7 @@ export const ACCOUNT_ENDPOINTS = {
   prove: {
     method: "POST",
     path: "/studio/api/me/proof",
-    summary: "Proves one's identity again, which permits sensitive calls for ten minutes",
+    summary: "Proves the caller's identity again, which permits sensitive calls for ten minutes",
     access: "signed-in",
     input: v.union([
       v.strictObject({ password: textField, code: v.optional(codeField) }),
@@ -142,7 +141,7 @@ export const ACCOUNT_ENDPOINTS = {
   proveByCompany: {
     method: "POST",
     path: "/studio/api/me/proof/company",
-    summary: "Proves one's identity again with one's account of the company",
+    summary: "Proves the caller's identity again with their company account",
     access: "signed-in",
     input: v.strictObject({ answer: companyAnswerField }),
     answer: done,

@@ -223,7 +223,7 @@ export const RELEASE_ENDPOINTS = {
   withdrawApproval: {
     method: "DELETE",
     path: `${RELEASES}/{id}/approval`,
-    summary: "Withdraws one's own approval of a release",
+    summary: "Withdraws the caller's approval of a release",
     access: "site.read",
     input: v.strictObject(one),
     needsMatch: true,

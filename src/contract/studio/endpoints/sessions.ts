@@ -73,7 +73,7 @@ export const SESSION_ENDPOINTS = {
   changeProfile: {
     method: "POST",
     path: "/studio/api/me/profile",
-    summary: "Changes one's own name, language, or both",
+    summary: "Changes the caller's name, language, or both",
     access: "signed-in",
     input: v.strictObject({
       name: v.optional(v.pipe(textField, v.trim(), v.minLength(1, "must not be empty"))),
@@ -85,7 +85,7 @@ export const SESSION_ENDPOINTS = {
   listSessions: {
     method: "GET",
     path: "/studio/api/sessions",
-    summary: "Lists one's own sessions",
+    summary: "Lists the caller's sessions",
     access: "signed-in",
     input: nothing,
     answer: sessionsSchema,
@@ -94,7 +94,7 @@ export const SESSION_ENDPOINTS = {
   endSession: {
     method: "POST",
     path: "/studio/api/sessions/end",
-    summary: "Ends one of one's own sessions",
+    summary: "Ends a session of the caller",
     access: "signed-in",
     input: v.strictObject({ id: textField }),
     answer: done,

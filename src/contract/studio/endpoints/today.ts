@@ -50,7 +50,7 @@ export const TODAY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
     summary:
-      "Returns what needs attention on a site: one's own drafts, releases that wait for oneself, outdated translations (at most 20, or 50 of one `language`), the newest revisions, comments, new needs",
+      "Returns what needs attention on a site: the caller's drafts, releases that wait for the caller, outdated translations (at most 20, or 50 of one `language`), the newest revisions, comments, new needs",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,

@@ -47,8 +47,8 @@ const ENTITIES = {
 const MAXIMUM_ERRORS = 50;
 
 /**
- * Reads an export as a stream, so that its size does not matter. The channel's own fields come last. After reporting invalid XML,
- * reading continues behind it.
+ * Reads an export as a stream, so that its size does not matter. The channel's own fields come last. Invalid XML is reported, and reading
+ * continues after it.
  */
 export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerator<WxrRecord> {
   const reader = new WxrReader(file, tally);

@@ -64,7 +64,7 @@ export async function answerPage(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Returns a reader without third-party scripts, so that third parties learn nothing of a preview. */
+/** Returns a reader without third-party scripts, so that third parties learn nothing about a preview. */
 export function withoutTracking(reader: TenantReader): TenantReader {
   return {
     ...reader,

@@ -295,8 +295,8 @@ describe("company sign-in", () => {
   });
 });
 
-describe("a grant that follows from a group", () => {
-  it("stays after the group is left, once a person has given it, too", async () => {
+describe("a grant from a company group", () => {
+  it("stays after the person left the group if somebody has also given it", async () => {
     provider.accounts.set("1001", { email: "mina@harbor.example", email_verified: true, groups: ["web"] });
     const mina = sessionOf(await signIn("1001"));
     const { id = "" } = (await accounts.findByEmail("mina@harbor.example")) ?? {};
@@ -348,7 +348,7 @@ describe("a grant that follows from a group", () => {
 });
 
 describe("a proof with an account of the company", () => {
-  it("asks for a credential again, and serves only its person and session", async () => {
+  it("asks for a credential again, and is valid only for its person and session", async () => {
     await invite("ada@harbor.example", grantOn(null, "operator"));
     provider.accounts.set("1005", { email: "ada@harbor.example", email_verified: true });
     const ada = sessionOf(await signIn("1005"));

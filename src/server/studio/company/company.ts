@@ -12,7 +12,7 @@ export interface Company extends Provider {
   name: string;
   /** The provider's address. */
   issuer: string;
-  /** Log failures that only an operator can mend, rarely: anybody can cause them. */
+  /** Log failures that only an operator can fix. They log rarely, because anybody can cause failures. */
   logFailure: Record<"unreachable" | "misconfigured", (detail: string) => void>;
   /** Logs that a provider sends no groups, or in an unknown form. */
   logUnknownGroups(): void;

@@ -57,7 +57,7 @@ function companyOf({ company }: StudioCall): Company {
   return company;
 }
 
-/** An attempt to prove an identity does not sign in, nor serve another session. */
+/** An attempt to prove an identity neither signs in nor serves another session. */
 function subjectOf({ request: { signedIn } }: StudioCall, { issuer }: Company, isProof: boolean): string {
   return isProof ? `prove ${issuer} ${signedIn?.session.id}` : `sign-in ${issuer}`;
 }
@@ -67,8 +67,7 @@ function requestOf({ request: { origin } }: StudioCall, isProof: boolean): Compa
 }
 
 /**
- * Converts failures to refusals. Those that only an operator can mend are logged.
- *
+ * Converts failures to refusals. Those that only an operator can fix are logged.
  * @param record called with each failure
  */
 async function refusing<Result>(

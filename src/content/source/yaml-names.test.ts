@@ -33,6 +33,12 @@ it("reports an alias that refers to nothing, or to its own ancestor", () => {
   );
 });
 
+it("lets the Studio translate an alias that refers to nothing", () => {
+  const findings = new Findings();
+  readYaml("a: *b\n", v.unknown(), { file: "a.yaml" }, findings);
+  expect(findings.list).toMatchObject([{ coded: { code: "yaml-alias", values: { name: "b" } } }]);
+});
+
 it("lists the first hundred errors of a text, and the number of further ones", () => {
   const found = findingsIn("a: 1\n".repeat(5_000));
   expect(found).toHaveLength(101);

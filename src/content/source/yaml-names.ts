@@ -1,10 +1,13 @@
 import { type Document, type Node, isAlias, isNode, isScalar, visit } from "yaml";
+import { type CodedMessage, coded } from "../../contract/studio/finding-codes.ts";
 import { MAXIMUM_ALIASES } from "./parsing-bounds.ts";
 
 /** A problem with an alias, and its position. */
 interface BadAlias {
   offset: number;
   problem: string;
+  /** The problem as a code for translation, if it has one. */
+  coded: CodedMessage | undefined;
 }
 
 /** Finds the first alias that refers to nothing or to one of its own ancestors, or that exceeds the allowed number. */
@@ -19,9 +22,14 @@ export function findBadAlias(document: Document): BadAlias | undefined {
         return undefined;
       }
       count += 1;
-      const problem = problemOf(named.get(node.source), ancestors, count);
+      const target = named.get(node.source);
+      const problem = problemOf(target, ancestors, count);
       if (problem === undefined) return undefined;
-      bad = { offset: node.range?.[0] ?? 0, problem: `*${node.source} ${problem}` };
+      bad = {
+        offset: node.range?.[0] ?? 0,
+        problem: `*${node.source} ${problem}`,
+        coded: target === undefined ? coded("yaml-alias", { name: node.source }) : undefined,
+      };
       return visit.BREAK;
     },
   });

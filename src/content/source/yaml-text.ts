@@ -171,7 +171,7 @@ function toPlain(
   const bad = findBadAlias(document);
   if (bad !== undefined) {
     const position = positionInFile(bad.offset, counter, origin);
-    findings.error("broken-yaml", origin.file, position, `broken YAML: ${bad.problem}`);
+    findings.error("broken-yaml", origin.file, position, `broken YAML: ${bad.problem}`, bad.coded);
     return undefined;
   }
   try {

@@ -24,13 +24,13 @@ it("estimates the remaining time on a terminal", () => {
     "990/1000, about 6 s left",
     "1000/1000\n",
   ]);
-  expect(progress.standing()).toBe("rendering, 1000 of 1000");
+  expect(progress.currentStep()).toBe("rendering, 1000 of 1000");
 });
 
 it("prints a line for each tenth of a step elsewhere", () => {
   const stream = terminal(false);
   const progress = createProgress(stream);
-  expect(progress.standing()).toBeUndefined();
+  expect(progress.currentStep()).toBeUndefined();
   for (const step of ["converting", "rendering"])
     for (let done = 0; done <= 40; done += 1) progress.show(step, done, 40);
   expect(stream.written).toHaveLength(20);

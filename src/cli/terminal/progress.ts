@@ -9,7 +9,7 @@ export interface Progress {
   /** Call this after each item, with the number of items done and the total. */
   show(step: string, done: number, total: number): void;
   /** Returns the current step, such as `rendering, 120 of 600`; `undefined` before the first step. */
-  standing(): string | undefined;
+  currentStep(): string | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export function createProgress(
       tenth = reached;
       stream.write(`${label} ${done}/${total}\n`);
     },
-    standing() {
+    currentStep() {
       return current && `${current.step}, ${current.done} of ${current.total}`;
     },
   };

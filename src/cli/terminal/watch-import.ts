@@ -36,13 +36,13 @@ export async function watchImport<Report extends CheckReport>(
     });
     return report;
   } catch (error) {
-    const standing = progress.standing();
+    const step = progress.currentStep();
     const done = isWritten
       ? "after the content was written to the store; import again to record which files were imported"
-      : `while ${standing ?? "reading the folder"}; the store is unchanged`;
+      : `while ${step ?? "reading the folder"}; the store is unchanged`;
     if (error instanceof InterruptedError || interruption.signal.aborted)
       throw new InterruptedError(`Interrupted ${done}`, { cause: error });
-    if (standing !== undefined) console.error(`Stopped ${done}`);
+    if (step !== undefined) console.error(`Stopped ${done}`);
     throw error;
   } finally {
     file?.close(report);

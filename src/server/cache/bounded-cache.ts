@@ -21,7 +21,7 @@ export interface BoundedCache<Entry> {
   /** Adds an entry, unless it is too large. */
   put(name: string, entry: Entry): void;
   /** Measures an entry whose size has changed, and marks it as used. */
-  measureAnew(name: string): void;
+  remeasure(name: string): void;
   delete(name: string): void;
   clear(): void;
   readonly bytes: number;
@@ -56,7 +56,7 @@ export function createBoundedCache<Entry extends BoundedEntry>(
       slots.set(name, { entry });
       entry.isCached = slots.has(name);
     },
-    measureAnew(name) {
+    remeasure(name) {
       measured = slots.peek(name)?.entry;
       if (measured === undefined) return;
       const entry = measured;

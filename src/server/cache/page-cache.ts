@@ -97,7 +97,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   const namesByTag = new Map<string, Set<string>>();
   const slots = new WeakMap<
     Entry,
-    { part: Pick<BoundedCache<Entry>, "get" | "measureAnew">; name: string; storedAt: number }
+    { part: Pick<BoundedCache<Entry>, "get" | "remeasure">; name: string; storedAt: number }
   >();
   const pages = partOf<CachedResponse>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
   const invented = partOf<CachedResponse>(INVENTED_SHARE);
@@ -158,7 +158,7 @@ export function createPageCache(maximumBytes: number): PageCache {
     },
     body: createBodyMaker((answer: CachedPage | CachedDocument) => {
       const slot = slots.get(answer);
-      if (answer.isCached) slot?.part.measureAnew(slot.name);
+      if (answer.isCached) slot?.part.remeasure(slot.name);
     }),
     size: () => ({
       bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),

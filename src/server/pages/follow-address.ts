@@ -25,8 +25,8 @@ import type { Site } from "../tenancy/context.ts";
 import type { Visitor } from "../tenancy/visitor.ts";
 import type { PageService, ReadBefore } from "./page-service.ts";
 
-/** The visitor of an address, with the site. */
-export interface WaitingClient {
+/** A request for a page: the site and its visitor. */
+export interface PageVisit {
   site: Site;
   visitor: Visitor;
   /**
@@ -72,20 +72,20 @@ const MAXIMUM_STEPS = 12;
 export function createFollower(pages: Pick<PageService, "answer">) {
   async function follow(
     asked: RequestPath,
-    asker: WaitingClient,
+    visit: PageVisit,
     hasRules = true,
   ): Promise<Redirection | CachedPage> {
-    const first = redirectBeforeRendering(asked, asker, hasRules) ?? (await open(asked, asker));
+    const first = redirectBeforeRendering(asked, visit, hasRules) ?? (await open(asked, visit));
     if (first.kind === "page") return first;
-    const redirect = await followRedirects(first, asked, asker, hasRules);
-    return redirect.kind === "page" ? redirect : checkTarget(redirect, asker);
+    const redirect = await followRedirects(first, asked, visit, hasRules);
+    return redirect.kind === "page" ? redirect : checkTarget(redirect, visit);
   }
 
   /** Follows redirects from the first to the last, and joins them. */
   async function followRedirects(
     first: Redirection,
     asked: RequestPath,
-    asker: WaitingClient,
+    visit: PageVisit,
     hasRules: boolean,
   ): Promise<Redirection | CachedPage> {
     const start = withQuery(asked.path, asked.query);
@@ -98,11 +98,11 @@ export function createFollower(pages: Pick<PageService, "answer">) {
       const earlier = followed.get(address);
       const isLoop = address === start || earlier !== undefined;
       if (isLoop && !usesRules) return earlier ?? first;
-      if (address === start) return follow(asked, asker, false);
+      if (address === start) return follow(asked, visit, false);
       if (isLoop) usesRules = false;
       redirect = earlier ?? redirect;
       followed.set(address, redirect);
-      const next = await nextRedirect(requested, asChosen(asker, redirect), usesRules);
+      const next = await nextRedirect(requested, asChosen(visit, redirect), usesRules);
       if (next === undefined) return redirect;
       redirect = join(redirect, next);
     }
@@ -113,21 +113,21 @@ export function createFollower(pages: Pick<PageService, "answer">) {
    * Returns the redirect if its target exists, or else the target's error page. Browsers would remember a permanent redirect,
    * even after a page appears at the original address.
    */
-  async function checkTarget(redirect: Redirection, asker: WaitingClient): Promise<Redirection | CachedPage> {
+  async function checkTarget(redirect: Redirection, visit: PageVisit): Promise<Redirection | CachedPage> {
     if (isExternalUrl(redirect.location)) return redirect;
     const requested = parsePagePath(redirect.location.replace(/#.*$/s, ""));
-    if (isServedPath(requested.path) || asker.before.redirects.rootFiles.has(requested.path)) return redirect;
-    const target = await open(requested, asChosen(asker, redirect));
+    if (isServedPath(requested.path) || visit.before.redirects.rootFiles.has(requested.path)) return redirect;
+    const target = await open(requested, asChosen(visit, redirect));
     return target.kind === "page" && target.status === 404 ? target : redirect;
   }
 
   /** Returns a redirect that can be determined without rendering the page. */
   function redirectBeforeRendering(
     requested: RequestPath,
-    asker: WaitingClient,
+    visit: PageVisit,
     hasRules: boolean,
   ): Redirection | undefined {
-    const { site, visitor, mayChoose } = asker;
+    const { site, visitor, mayChoose } = visit;
     const path = cleanPath(requested.path);
     if (path !== requested.path) return redirection("spelling", 301, withQuery(path, requested.query), false);
     const decision = decide(requested, site, visitor);
@@ -135,11 +135,11 @@ export function createFollower(pages: Pick<PageService, "answer">) {
       if (!mayChoose) return redirection("switch", 302, decision.location, true);
       return { ...redirection("switch", 303, decision.location, true), chosen: decision.language };
     }
-    const named = hasRules ? redirectByQuery(requested, asker) : undefined;
+    const named = hasRules ? redirectByQuery(requested, visit) : undefined;
     if (named !== undefined) return named;
-    if (decision.kind === "show") return hasRules ? redirectByRule(requested, asker) : undefined;
+    if (decision.kind === "show") return hasRules ? redirectByRule(requested, visit) : undefined;
     const written =
-      hasRules && decision.status === 301 ? redirectByRule(requested, asker, isWrittenForDefault) : undefined;
+      hasRules && decision.status === 301 ? redirectByRule(requested, visit, isWrittenForDefault) : undefined;
     return (
       written ?? redirection(decision.reason, decision.status, decision.location, decision.status !== 301)
     );
@@ -148,7 +148,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   /** Returns the redirect by the operator's rules that match the decoded path. */
   function redirectByRule(
     { path, query }: RequestPath,
-    { site, before }: WaitingClient,
+    { site, before }: PageVisit,
     applies: typeof isWrittenForDefault = () => true,
   ): Redirection | undefined {
     const { matcher, rules: count } = before.redirects;
@@ -164,7 +164,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
    */
   function redirectByQuery(
     { path, query }: RequestPath,
-    { site, before }: WaitingClient,
+    { site, before }: PageVisit,
   ): Redirection | undefined {
     if (query === "") return undefined;
     const { languages: offered, defaultLanguage } = site.tenant;
@@ -177,7 +177,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   /** Returns the page at an address, or its redirect. */
   async function open(
     requested: RequestPath,
-    { site, visitor, before }: WaitingClient,
+    { site, visitor, before }: PageVisit,
   ): Promise<Redirection | CachedPage> {
     const answer = await pages.answer({ site, ...requested, isBot: visitor.isBot }, before);
     if (answer.kind === "redirect") {
@@ -201,7 +201,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   async function fallbackIn(
     language: LanguageCode,
     requested: RequestPath,
-    { site, visitor, before }: Pick<WaitingClient, "site" | "visitor" | "before">,
+    { site, visitor, before }: Pick<PageVisit, "site" | "visitor" | "before">,
   ): Promise<string | undefined> {
     const path = languagePrefix(language, site.tenant.defaultLanguage) + requested.path;
     const shown = await pages.answer({ site, ...requested, path, isBot: visitor.isBot }, before);
@@ -210,16 +210,16 @@ export function createFollower(pages: Pick<PageService, "answer">) {
 
   async function nextRedirect(
     requested: RequestPath,
-    asker: WaitingClient,
+    visit: PageVisit,
     hasRules: boolean,
   ): Promise<Redirection | undefined> {
-    const redirect = redirectBeforeRendering(requested, asker, hasRules);
-    if (redirect !== undefined || !mayRedirect(requested, asker)) return redirect;
-    const opened = await open(requested, asker);
+    const redirect = redirectBeforeRendering(requested, visit, hasRules);
+    if (redirect !== undefined || !mayRedirect(requested, visit)) return redirect;
+    const opened = await open(requested, visit);
     return opened.kind === "page" ? undefined : opened;
   }
 
-  return (asked: RequestPath, asker: WaitingClient) => follow(asked, asker);
+  return (asked: RequestPath, visit: PageVisit) => follow(asked, visit);
 }
 
 function decide(requested: RequestPath, { tenant }: Site, visitor: Visitor): LanguageDecision {
@@ -236,7 +236,7 @@ function dependsOnVisitor(path: string): boolean {
  * True if the page must be rendered before its address is known to be final. All other pages are rendered only when they are
  * sent.
  */
-function mayRedirect(requested: RequestPath, { site, visitor }: WaitingClient): boolean {
+function mayRedirect(requested: RequestPath, { site, visitor }: PageVisit): boolean {
   const mayPreferAnother = preferredLanguage(requested, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(requested.query);
   return splitLanguage(requested.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
@@ -259,8 +259,8 @@ function redirection(
 }
 
 /** Applies the language chosen in one step to the following steps. */
-function asChosen(asker: WaitingClient, { chosen }: Redirection): WaitingClient {
-  return chosen === undefined ? asker : { ...asker, visitor: { ...asker.visitor, chosen } };
+function asChosen(visit: PageVisit, { chosen }: Redirection): PageVisit {
+  return chosen === undefined ? visit : { ...visit, visitor: { ...visit.visitor, chosen } };
 }
 
 /**

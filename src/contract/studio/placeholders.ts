@@ -1,6 +1,6 @@
 import { splitFrontMatter } from "../front-matter/split.ts";
 
-/** What the writer has to fill in at a place of a block. */
+/** The kinds of content that a writer has to fill in. */
 export const PLACEHOLDERS = [
   "address",
   "category",
@@ -36,7 +36,7 @@ const EMPTY_NOTE = /^\[\^[^\]]+\]:\s*$/;
 const EMPTY_ROW = /^\s*\|(?:\s*\|)+\s*$/;
 const DELIMITER_ROW = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/;
 
-/** What the attributes of blocks name. All others are texts. */
+/** The kinds of the attributes of blocks. All others are texts. */
 const ATTRIBUTES: Readonly<Record<string, Placeholder>> = {
   category: "category",
   end: "day",
@@ -52,7 +52,7 @@ const ATTRIBUTES: Readonly<Record<string, Placeholder>> = {
   start: "day",
   to: "address",
 };
-/** What the labels of blocks name. All others are titles. */
+/** The kinds of the labels of blocks. All others are titles. */
 const LABELS: Readonly<Record<string, Placeholder>> = { button: "text", progress: "text", quote: "name" };
 
 /** Finds the places of inserted blocks that were never filled in, such as a picture without a file or a title without words. */

@@ -292,7 +292,7 @@ describe("the people of a site", () => {
 });
 
 describe("a second factor", () => {
-  it("is set up, asked for at sign-in, and removed by its owner, who is told by mail", async () => {
+  it("is set up, asked for at sign-in, and removed by its owner, who is notified by mail", async () => {
     const smtp = await startMailServer();
     const mailed = await installation(smtp.url);
     const anybody = caller(mailed);
@@ -347,7 +347,7 @@ describe("a second factor", () => {
     await smtp.close();
   });
 
-  it("is reset by a manager who reaches the person", async () => {
+  it("is reset by a manager of the person", async () => {
     const { call: ofManager } = await join("fm@harbor.example", grantOn("harbor", "manager"));
     const { call, id } = await join("fe@harbor.example", grantOn("harbor", "editor"));
     const { key } = (await call("POST", "me/second-factor/begin", {})).data as { key: string };

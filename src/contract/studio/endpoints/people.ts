@@ -147,7 +147,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: madeLinkSchema,
     errors: [401, 403, 404, 415, 422],
   },
-  /** For somebody who has lost the authenticator app and the recovery codes. The person is told by mail. */
+  /** For somebody who has lost the authenticator app and the recovery codes. The person is notified by mail. */
   resetSecondFactor: {
     method: "DELETE",
     path: "/studio/api/people/{id}/second-factor",

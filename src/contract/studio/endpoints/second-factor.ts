@@ -13,15 +13,15 @@ const secondFactorSchema = v.object({
 const codesSchema = v.object({ codes: v.array(v.string()) });
 
 /**
- * Calls for one's own second factor: an authenticator app (RFC 6238) and ten recovery codes. Passwords and mailed links then need a
- * code, too; passkeys and company accounts do not. All changes require a fresh proof of identity and are mailed to the person. The
- * answer is 404 if there are no passwords here.
+ * Calls for the caller's second factor: an authenticator app (RFC 6238) and ten recovery codes. Passwords and mailed links then also
+ * need a code; passkeys and company accounts do not. All changes require a fresh proof of identity and are mailed to the person. The
+ * answer is 404 if people cannot sign in with passwords here.
  */
 export const SECOND_FACTOR_ENDPOINTS = {
   findSecondFactor: {
     method: "GET",
     path: "/studio/api/me/second-factor",
-    summary: "Returns one's own second factor; null without one",
+    summary: "Returns the caller's second factor; null without one",
     access: "signed-in",
     input: nothing,
     answer: v.nullable(secondFactorSchema),
@@ -42,7 +42,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
   confirmSecondFactor: {
     method: "POST",
     path: "/studio/api/me/second-factor",
-    summary: "Puts the key to use, with a code of the app, and returns recovery codes",
+    summary: "Confirms the key with a code of the app, and returns recovery codes",
     access: "signed-in",
     needsFreshProof: true,
     input: v.strictObject({ code: codeField }),
@@ -63,7 +63,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
   removeSecondFactor: {
     method: "DELETE",
     path: "/studio/api/me/second-factor",
-    summary: "Removes one's own second factor",
+    summary: "Removes the caller's second factor",
     access: "signed-in",
     needsFreshProof: true,
     input: nothing,

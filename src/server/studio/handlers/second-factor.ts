@@ -32,7 +32,7 @@ export const SECOND_FACTOR_HANDLERS: HandlersOf<typeof SECOND_FACTOR_ENDPOINTS> 
   },
 };
 
-/** Tells the signed-in person, because somebody else may have used their session. */
+/** Notifies the signed-in person, because somebody else may have used their session. */
 async function notify({ mail, request }: StudioCall, change: SecondFactorChange["change"]): Promise<void> {
   const host = new URL(request.origin).host;
   await mail?.sendSecondFactorNotice(whoOf(request).person, { change, host, maker: "" });

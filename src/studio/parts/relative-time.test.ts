@@ -18,6 +18,7 @@ it.each([
 });
 
 it("formats times in each language", () => {
+  expect(relativeTime(at(12, 23), NOW, "en")).toBe("12 May");
   expect(relativeTime(at(19, 23), NOW, "zh-CN")).toBe("昨天");
   expect(relativeTime(at(20, 15, 10), NOW, "ko-KR")).toBe("20분 전");
 });

@@ -13,12 +13,14 @@ export interface DiscardDialogProps {
   session: WritingSession;
   title: string;
   close: () => void;
+  /** Whether Ctrl Z in the text undoes the discard, as it does in a text editor but not in forms. */
+  canUndo: boolean;
   /** Moves the focus to the text, so that Ctrl Z undoes the discard. */
   focusText: () => void;
 }
 
 /** Asks for confirmation before a draft is discarded. Discarding a text that was never published deletes it. */
-export function DiscardDialog({ session, title, close, focusText }: DiscardDialogProps) {
+export function DiscardDialog({ session, title, close, canUndo, focusText }: DiscardDialogProps) {
   const text = useText();
   const { file, autosave } = session;
   const isPublished = autosave.base !== null;
@@ -37,7 +39,10 @@ export function DiscardDialog({ session, title, close, focusText }: DiscardDialo
   });
   return (
     <Dialog title={text("discard-title", { title })} close={close}>
-      <p>{text(isPublished ? "discard-explained" : "discard-all-explained")}</p>
+      <p>
+        {text(isPublished ? "discard-explained" : "discard-all-explained")}
+        {isPublished && canUndo && ` ${text("discard-undo")}`}
+      </p>
       {discard.isError && <Failure error={discard.error} retry={() => discard.mutate()} />}
       <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>

@@ -96,7 +96,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
     case "move":
       return <MoveDialog {...{ session, language, path, close }} />;
     case "discard":
-      return <DiscardDialog {...{ session, title, close, focusText }} />;
+      return <DiscardDialog {...{ session, title, close, focusText }} canUndo />;
     case "picker": {
       const { slot } = dialog;
       return (

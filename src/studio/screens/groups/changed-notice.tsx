@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import type { ChangedTexts } from "../../../contract/studio/endpoints/names.ts";
+import { UNDO_NOTE } from "../../../contract/studio/undo-note.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { DoneNotice } from "../../parts/done-notice.tsx";
@@ -24,7 +25,7 @@ export function ChangedNotice({ tenant, changed: report, close, undone }: Change
   const client = useQueryClient();
   const prove = useProof();
   const undo = async (id: number): Promise<void> => {
-    await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
+    await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: UNDO_NOTE }));
     undone();
     await refreshScreens(client);
   };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HISTORY_ENDPOINTS, type ListedRevision } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
+import { formatNote } from "../../messages/format-note.ts";
 import type { MessageId } from "../../messages/messages.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -36,7 +37,7 @@ export function RevisionRow({ tenant, revision, only, nameOf }: RevisionRowProps
           <span className={styles["by"]}>
             {[text(changeMessage(revision)), nameOf(author)].join(" · ")} · <When at={at} />
           </span>
-          {note !== "" && <span className={styles["note"]}>{note}</span>}
+          {note !== "" && <span className={styles["note"]}>{formatNote(note, text)}</span>}
         </summary>
         {isOpen && <Opened {...{ tenant, only }} id={revision.id} />}
       </details>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { UNDO_NOTE } from "../../../contract/studio/undo-note.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -22,9 +23,7 @@ export function UndoDialog({ tenant, id, close }: UndoDialogProps) {
   const prove = useProof();
   const undo = useMutation({
     mutationFn: async () => {
-      await prove(() =>
-        call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-revision-note") }),
-      );
+      await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: UNDO_NOTE }));
       await refreshScreens(client);
       close();
     },

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { studioPath } from "../../../contract/studio/addresses.ts";
 import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { mayAnywhere } from "../../../contract/studio/may.ts";
 import { call } from "../../api/call.ts";
@@ -50,6 +51,11 @@ export function People({ tenant }: { tenant: string | undefined }) {
         ))}
       </ul>
       <ShowMore list={list} />
+      {tenant !== undefined && mayAnywhere(grants, "people.read", null) && (
+        <p>
+          <a href={studioPath("everybody", {})}>{text("people-of-all-sites", { name: text("everybody") })}</a>
+        </p>
+      )}
       {invitations.length > 0 && (
         <section className={styles["section"]}>
           <h2>{text("invited")}</h2>

@@ -13,6 +13,8 @@ export interface SettingsDialogsProps {
   setDialog: (dialog: SettingsDialog | undefined) => void;
   /** The name of the file, as people see it. */
   label: string;
+  /** Whether Ctrl Z in the editor undoes that a draft was discarded. */
+  canUndo?: boolean;
   focusText: () => void;
   /** Called with the number of the revision; `null` if everything was already published. */
   published: (revision: number | null) => void;
@@ -20,7 +22,7 @@ export interface SettingsDialogsProps {
 
 /** The dialogs of a settings file: publish it, discard its draft, or resolve a conflict. */
 export function SettingsDialogs(props: SettingsDialogsProps) {
-  const { session, dialog, setDialog, label, focusText, published } = props;
+  const { session, dialog, setDialog, label, canUndo = false, focusText, published } = props;
   const close = () => setDialog(undefined);
   switch (dialog?.kind) {
     case undefined:
@@ -37,7 +39,7 @@ export function SettingsDialogs(props: SettingsDialogsProps) {
         />
       );
     case "discard":
-      return <DiscardDialog {...{ session, close, focusText }} title={label} />;
+      return <DiscardDialog {...{ session, close, canUndo, focusText }} title={label} />;
     case "conflict":
       return <ConflictDialog {...{ session, close, focusText }} theirs={dialog.theirs} />;
   }

@@ -23,6 +23,8 @@ export interface SettingsEditorProps extends FileOfSite {
   label: string;
   /** Whether the text can only be read, not saved, published or discarded. */
   isReadOnly?: boolean;
+  /** Whether Ctrl Z in the editor undoes that a draft was discarded. */
+  canUndo?: boolean;
   /** Focuses the editor. */
   focusText: () => void;
   goTo: (line: number, column: number) => void;
@@ -52,6 +54,7 @@ function OpenedFile({
   label,
   loaded,
   isReadOnly = false,
+  canUndo = false,
   focusText,
   goTo,
   children,
@@ -99,7 +102,10 @@ function OpenedFile({
         {...{ findings, goTo }}
         repairOf={(finding) => (isReadOnly ? undefined : repairIn(session, finding))}
       />
-      <SettingsDialogs {...{ session, dialog, setDialog, label, focusText }} published={setPublished} />
+      <SettingsDialogs
+        {...{ session, dialog, setDialog, label, canUndo, focusText }}
+        published={setPublished}
+      />
     </>
   );
 }

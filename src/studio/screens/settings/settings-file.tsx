@@ -18,6 +18,7 @@ export function SettingsFile({ tenant, name, label }: SettingsFileProps) {
   return (
     <SettingsEditor
       {...{ tenant, name, label }}
+      canUndo
       focusText={() => editor.current?.focus()}
       goTo={(line, column) => editor.current?.goTo(line, column)}
     >

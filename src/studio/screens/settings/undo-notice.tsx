@@ -1,3 +1,4 @@
+import { UNDO_NOTE } from "../../../contract/studio/undo-note.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { DoneNotice } from "../../parts/done-notice.tsx";
 import { useProof } from "../../proof/proof.tsx";
@@ -16,7 +17,7 @@ export function UndoNotice({ session, revision, close }: UndoNoticeProps) {
   const text = useText();
   const prove = useProof();
   const undo = async (id: number): Promise<void> => {
-    await prove(() => undoPublication(session, id, text("undo-note")));
+    await prove(() => undoPublication(session, id, UNDO_NOTE));
     close();
   };
   return (

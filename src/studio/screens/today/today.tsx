@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { TODAY_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
 import { call } from "../../api/call.ts";
+import { formatNote } from "../../messages/format-note.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
@@ -137,7 +138,7 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
                 {nameOf(author)} · <When at={at} />
                 {count === 1 && <EditedBy name={someName} before=" · " />}
               </p>
-              {note !== "" && <p className={styles["note"]}>{note}</p>}
+              {note !== "" && <p className={styles["note"]}>{formatNote(note, text)}</p>}
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { type FoundFile, WORD_ENDPOINTS } from "../../../contract/studio/endpoints/words.ts";
+import { UNDO_NOTE } from "../../../contract/studio/undo-note.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -73,7 +74,7 @@ export function useReplacement(tenant: string, search: WordSearch, isEnabled: bo
   async function undo(): Promise<void> {
     if (replaced?.kind !== "replaced" || replaced.revision === null) return;
     const { revision: id } = replaced;
-    await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: text("undo-note") }));
+    await prove(() => call(HISTORY_ENDPOINTS.undoRevision, { tenant, id, note: UNDO_NOTE }));
     setReplaced({ kind: "undone" });
     await readAgain();
   }

@@ -1,6 +1,7 @@
 import { readFrontMatter } from "../../../../contract/front-matter/read.ts";
 import { bodyOf } from "../../../../contract/front-matter/split.ts";
 import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
+import { textWithout } from "./readable-parts.ts";
 
 type PlannedFile = Plan["files"][number];
 type Part = PlannedFile["diff"][number];
@@ -34,10 +35,6 @@ export function articleChanges({ name, diff }: PlannedFile): ArticleChanges | un
   const isRewritten = details.length === 0 && before.slice(0, from) !== after.slice(0, to);
   // Only comments or quotes in the front matter have changed, which only the source shows.
   return isRewritten ? undefined : { details, body: partsAfter(diff, from, to) };
-}
-
-function textWithout(diff: readonly Part[], side: "added" | "removed"): string {
-  return diff.flatMap(({ kind, text }) => (kind === side ? [] : text)).join("");
 }
 
 function valuesIn(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { liveArticlePath } from "../../../../contract/studio/live-addresses.ts";
+import { UNDO_NOTE } from "../../../../contract/studio/undo-note.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { DoneNotice } from "../../../parts/done-notice.tsx";
 import { LiveLink } from "../../../parts/live-link.tsx";
@@ -22,7 +23,7 @@ export function DoneBar({ session, language, path, done, close, undone }: DoneBa
   const text = useText();
   const undo = async ({ revision, kind }: Extract<Done, { revision: unknown }>): Promise<void> => {
     if (revision === null) return;
-    await undoPublication(session, revision, text("undo-note"));
+    await undoPublication(session, revision, UNDO_NOTE);
     undone({ kind: "undone", before: kind });
   };
   return (

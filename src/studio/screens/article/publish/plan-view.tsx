@@ -1,13 +1,18 @@
+import { useState } from "react";
 import { type LanguageCode, LANGUAGE_TAGS } from "../../../../contract/addresses/locales.ts";
 import { titleIn } from "../../../../contract/front-matter/lines.ts";
 import type { NamedArticle, Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { subjectOfFile } from "../../../../contract/studio/file-actions.ts";
+import type { MessageId } from "../../../messages/messages.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { nameOfFile } from "../../../parts/file-link.tsx";
 import { WordDiff } from "../../../parts/word-diff.tsx";
-import { articleChanges } from "./changed-details.ts";
+import { type ArticleChanges, articleChanges } from "./changed-details.ts";
+import { changedSettings } from "./changed-settings.ts";
 import { DetailsTable } from "./details-table.tsx";
 import { textAfter } from "./edits.ts";
+import { readableParts } from "./readable-parts.ts";
+import { SettingsTable } from "./settings-table.tsx";
 import styles from "./publish-dialog.module.css";
 
 /** Maximum number of articles listed by name; there may be hundreds. */
@@ -38,16 +43,41 @@ export function PlanView({ plan: { files, outdates } }: { plan: Plan }) {
   );
 }
 
-/** Shows changed details in a table, and changes of the body by word. If the two cannot be separated, shows changes of the source. */
+/** Shows what a publication changes in a file as readers see it, and on request in the source. */
 function Changes({ file }: { file: PlannedFile }) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const settings = changedSettings(file);
   const changes = articleChanges(file);
+  if (settings === undefined && changes === undefined) return <WordDiff parts={file.diff} />;
+  return (
+    <>
+      {settings !== undefined && <SettingsTable settings={settings} />}
+      {changes !== undefined && <ReadableChanges file={file} changes={changes} />}
+      <details className={styles["aside"]} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <summary>{text("changes-source")}</summary>
+        {isOpen && <WordDiff parts={file.diff} />}
+      </details>
+    </>
+  );
+}
+
+/** Shows changed details in a table, and changes of the body by word. */
+function ReadableChanges({ file, changes }: { file: PlannedFile; changes: ArticleChanges }) {
+  const text = useText();
   const { language = "en" as LanguageCode } = subjectOfFile(file.name);
-  if (changes === undefined) return <WordDiff parts={file.diff} />;
   const { details, body } = changes;
+  const nameOf = (block: string) => {
+    const id = `block-${block === "quote" ? "testimonial" : block}`;
+    const name = text(id as MessageId);
+    return name === id ? block : name;
+  };
   return (
     <>
       {details.length > 0 && <DetailsTable details={details} tag={LANGUAGE_TAGS[language]} />}
-      {body.some(({ kind }) => kind !== "same") && <WordDiff parts={withoutLeadingLines(body)} />}
+      {body.some(({ kind }) => kind !== "same") && (
+        <WordDiff parts={readableParts(withoutLeadingLines(body), nameOf)} />
+      )}
     </>
   );
 }

@@ -42,6 +42,17 @@ const todaySchema = v.object({
     }),
   ),
   newNeeds: v.optional(v.number()),
+  /** What remains to be done before a new site goes live; only for those who may change the site's settings. */
+  toDo: v.optional(
+    v.object({
+      /** Whether nobody is told of enquiries. */
+      needsDelivery: v.boolean(),
+      /** Whether the contact details are those of a starter. */
+      needsContact: v.boolean(),
+      /** Articles whose text is still that of a starter. */
+      samples: v.array(v.object({ name: v.string(), title })),
+    }),
+  ),
 });
 export type Today = v.InferOutput<typeof todaySchema>;
 
@@ -50,7 +61,7 @@ export const TODAY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
     summary:
-      "Returns what needs attention on a site: the caller's drafts, releases that wait for the caller, outdated translations (at most 20, or 50 of one `language`), the newest revisions, comments, new needs",
+      "Returns what needs attention on a site: the caller's drafts, releases that wait for the caller, outdated translations (at most 20, or 50 of one `language`), the newest revisions, comments, new needs, and what remains to be done before a new site goes live",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,

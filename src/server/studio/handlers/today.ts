@@ -1,4 +1,5 @@
 import type { TODAY_ENDPOINTS } from "../../../contract/studio/endpoints/today.ts";
+import { actionOnFile } from "../../../contract/studio/file-actions.ts";
 import { isPermitted, isPermittedInLanguage } from "../../../contract/studio/permissions.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
@@ -20,7 +21,7 @@ export const TODAY_HANDLERS: HandlersOf<typeof TODAY_ENDPOINTS> = {
         isPermittedInLanguage(permissions, "translation.draft", { tenant: code, language }),
     );
     const outdatedSize = only === undefined ? OUTDATED : OUTDATED_OF_LANGUAGE;
-    const { newNeeds, ...own } = await reading.today(tenant, { author, languages, outdatedSize });
+    const { newNeeds, toDo, ...own } = await reading.today(tenant, { author, languages, outdatedSize });
     const waiting = await comments.waitingFor(tenant, author, COMMENTS);
     const names = await reading.named(
       tenant,
@@ -32,6 +33,10 @@ export const TODAY_HANDLERS: HandlersOf<typeof TODAY_ENDPOINTS> = {
       releases: await reading.waitingReleases(tenant, editor),
       comments: waiting.map((thread) => ({ ...thread, title: titles.get(thread.name) ?? null })),
     };
-    return isPermitted(permissions, "needs.read", { tenant: code }) ? { ...today, newNeeds } : today;
+    return {
+      ...today,
+      ...(isPermitted(permissions, "needs.read", { tenant: code }) && { newNeeds }),
+      ...(isPermitted(permissions, actionOnFile("site.yaml", "publish"), { tenant: code }) && { toDo }),
+    };
   },
 };

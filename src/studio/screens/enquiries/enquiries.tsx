@@ -16,6 +16,7 @@ import { EnquiryDetail } from "./enquiry-detail.tsx";
 import { EnquiryRows } from "./enquiry-rows.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { HeldBack } from "./held-back.tsx";
+import { NobodyTold } from "./nobody-told.tsx";
 import styles from "./enquiries.module.css";
 
 /** Lists the enquiries of a site. The enquiry in the address is open next to the list. */
@@ -44,6 +45,7 @@ export function Enquiries({ tenant }: { tenant: string }) {
       kicker={useSiteName(tenant)}
       actions={may("needs.export", { tenant }) && needs.length > 0 && <ExportButtons filter={filter} />}
     >
+      <NobodyTold tenant={tenant} />
       <HeldBack {...{ tenant, isHeldBack }} />
       <div className={`${styles["inbox"]} ${id === null ? "" : styles["reading"]}`}>
         <div className={styles["list"]}>

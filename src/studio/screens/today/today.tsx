@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
-import { TODAY_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
-import { call } from "../../api/call.ts";
+import type { Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
 import { formatNote } from "../../messages/format-note.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -16,6 +15,8 @@ import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { EditedBy, PresentPeople } from "../../session/present-people.tsx";
 import { useSite, useSiteName } from "../../session/sites.ts";
+import { todayQuery } from "../../session/today-query.ts";
+import { ToDo, countToDo } from "./to-do.tsx";
 import { WaitingRelease } from "./waiting-release.tsx";
 import styles from "./today.module.css";
 
@@ -26,8 +27,7 @@ export function Today({ tenant }: { tenant: string }) {
   const text = useText();
   const [language, chooseLanguage] = useState<LanguageCode>();
   const { data, error, refetch } = useQuery({
-    queryKey: ["today", tenant, language],
-    queryFn: ({ signal }) => call(TODAY_ENDPOINTS.findToday, { tenant, language }, { signal }),
+    ...todayQuery(tenant, language),
     placeholderData: keepPreviousData,
   });
   return (
@@ -52,7 +52,7 @@ interface SectionsProps {
 }
 
 function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
-  const { drafts, releases, revisions, outdated, comments, newNeeds } = today;
+  const { drafts, releases, revisions, outdated, comments, newNeeds, toDo } = today;
   const text = useText();
   const nameOf = useAuthorNames(
     tenant,
@@ -61,6 +61,11 @@ function Sections({ tenant, today, language, chooseLanguage }: SectionsProps) {
   return (
     <div className={styles["sections"]}>
       <div className={styles["waiting"]}>
+        {toDo !== undefined && (
+          <Section title={text("to-do")} count={countToDo(toDo)}>
+            <ToDo {...{ tenant, toDo }} />
+          </Section>
+        )}
         <Section title={text("waiting-releases")} count={releases.length}>
           {releases.map((release) => (
             <WaitingRelease key={release.id} {...{ tenant, release }} />

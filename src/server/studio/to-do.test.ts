@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { STARTERS_FOLDER } from "../../content/sites/starters.ts";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+
+const grant = (role: Grant["role"]): Grant => ({ tenant: "quay", role, languages: null, groups: null });
+const SETTINGS = QUAY["site.yaml"] ?? "";
+const NAME = "articles/en/prices.md";
+const SAMPLE = readFileSync(join(STARTERS_FOLDER, "campaign", NAME), "utf8");
+const contact = (email: string) => `config:\n  siteConfig:\n    contact: { email: ${email} }\n`;
+
+describeEachEngine("what remains to be done on a new site", (makeDatabase) => {
+  it("is computed from its content, and shown to those who may change the settings", async () => {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    await importFiles(site, {
+      ...QUAY,
+      "site.yaml": SETTINGS + contact("hello@example.com"),
+      [NAME]: SAMPLE.replace(/^publishedAt: .*$/m, "publishedAt: 2026-11-20"),
+    });
+    const [manager, writer] = [await signedIn(site, grant("manager")), await signedIn(site, grant("writer"))];
+    const toDo = async (call: typeof manager) =>
+      ((await call("sites/quay/today")).json.data as { toDo?: object }).toDo;
+    expect(await toDo(manager)).toMatchObject({
+      needsDelivery: true,
+      needsContact: true,
+      samples: [{ name: NAME, title: expect.any(String) }],
+    });
+    expect(await toDo(writer)).toBeUndefined();
+
+    await importFiles(site, {
+      ...QUAY,
+      "site.yaml": `${SETTINGS}${contact("mina@quay.org")}needs: { email: [mina@quay.org] }\n`,
+      [NAME]: `${SAMPLE}\nOurs now.\n`,
+    });
+    expect(await toDo(manager)).toEqual({ needsDelivery: false, needsContact: false, samples: [] });
+  });
+});

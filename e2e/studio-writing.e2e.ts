@@ -97,9 +97,7 @@ test("dates are chosen from a calendar in the site's time zone", async ({ browse
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Schedule …" }).check();
   await dialog.getByLabel("Time", { exact: true }).fill("2099-01-02T03:04");
-  await expect(
-    dialog.getByText(/Europe\/London.* That is 1 Jan 2099, 22:04 where you are\./),
-  ).toBeVisible();
+  await expect(dialog.getByText(/Europe\/London.* That is 1 Jan 2099, 22:04 where you are\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByText(/is scheduled for 2 January 2099 at 03:04 GMT\./)).toBeVisible();
   await context.close();

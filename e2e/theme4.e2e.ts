@@ -26,6 +26,9 @@ test("/ redirects to the article named as home page in site.yaml, in each langua
   await expect(page).toHaveURL(HOME);
   await page.goto("/kr/");
   await expect(page).toHaveURL(`/kr${HOME}`);
+  await page.goto(`/kr${ARTICLE}`);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL(`/kr${HOME}`);
 });
 
 test.describe("the call to action on a phone", () => {

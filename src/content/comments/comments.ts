@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -267,7 +267,10 @@ async function readWaiting(
           .whereRef("own.thread_id", "=", "thread.id")
           .where((own) =>
             // The mentions are a JSON list, so the pattern contains the address as JSON.
-            own.or([own("own.author", "=", author), own("own.mentions", "like", likeOf(author))]),
+            own.or([
+              own("own.author", "=", author),
+              sql<SqlBool>`own.mentions like ${patternOf(author)} escape '\\'`,
+            ]),
           ),
       ),
     )
@@ -276,10 +279,7 @@ async function readWaiting(
     .execute();
 }
 
-/**
- * Returns a LIKE pattern for JSON lists that contain an address. A `_` in the address matches any character, so similar
- * addresses match as well.
- */
-function likeOf(email: string): string {
-  return `%${JSON.stringify(email).replaceAll("%", "_")}%`;
+/** Returns a LIKE pattern for JSON lists that contain an address. */
+function patternOf(email: string): string {
+  return `%${JSON.stringify(email).replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { VisitEffects } from "../../../contract/studio/endpoints/visits.ts";
+import { formatNote } from "../../messages/format-note.ts";
 import { dateFormat, numberFormat } from "../../messages/formats.ts";
 import { useWording } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
@@ -38,7 +39,7 @@ export function EffectRow({ tenant, publication, timeZone }: EffectRowProps) {
         <time dateTime={new Date(at).toISOString()}>
           {dateFormat(tag, { dateStyle: "long", timeStyle: "short", timeZone }).format(at)}
         </time>
-        {note !== "" && ` · ${note}`}
+        {note !== "" && ` · ${formatNote(note, text)}`}
       </p>
       <p className={styles["about"]}>
         {text("visits-effect-days", { days })}{" "}

@@ -1,14 +1,19 @@
 import { localizePath } from "../../../../contract/addresses/addresses.ts";
 import { isPageAddress } from "../../../../contract/addresses/page-path.ts";
+import { HOME_KEY } from "../../../../contract/api/config.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
 import { usePage, useSite } from "../../../view/context.ts";
 
-/** The address of the campaign's front page, which is the first page of the menu. Without a menu, it is the theme's entry page. */
+/**
+ * The address of the campaign's front page: the first page of the menu, unless the site names an article as its home page. The entry page
+ * leads to that article.
+ */
 export function useFront(): string {
-  const { languageConfig, top_menu: menus } = useSite();
+  const { configs, languageConfig, top_menu: menus } = useSite();
   const { language } = usePage();
   const { defaultLanguage } = languageConfig;
-  return firstPageUrl(menus) ?? localizePath("/", { language, defaultLanguage });
+  const first = configs[HOME_KEY]?.content ? undefined : firstPageUrl(menus);
+  return first ?? localizePath("/", { language, defaultLanguage });
 }
 
 /** The first page among the entries. A folded entry has the address of a page in its part, with an empty fragment. */

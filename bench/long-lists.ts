@@ -25,7 +25,7 @@ const MAXIMUM_MS = 50;
 const PAGE = { limit: 50 };
 
 /**
- * Measures pages of long lists with a million rows: needs, the audit log, and missing addresses. Rare values occur in ten rows.
+ * Measures pages of long lists with a million rows: enquiries, the audit log, and missing addresses. Rare values occur in ten rows.
  */
 export async function measureLongLists({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-long-lists-"));

@@ -5,9 +5,9 @@ import { startPostgres } from "../src/content/testing/postgres.ts";
 import { type KillPlan, type KillReport, runKillTest } from "../src/server/testing/kill-server.ts";
 
 /*
- * Command `npm run bench:needs`: sends 2,000 needs under load while the server is killed twenty times, on SQLite and on
+ * Command `npm run bench:needs`: sends 2,000 enquiries under load while the server is killed twenty times, on SQLite and on
  * PostgreSQL. It uses the empty database in DATABASE_URL. Without this variable, it starts its own PostgreSQL, and every second
- * kill hits that instead of the server. `-- sqlite` or `-- postgres` selects one engine. The exit code is 1 if a need was lost,
+ * kill hits that instead of the server. `-- sqlite` or `-- postgres` selects one engine. The exit code is 1 if an enquiry was lost,
  * stored twice or not delivered.
  */
 

@@ -119,7 +119,10 @@ test("a failing backend is not flooded with retries", async ({ page, backend, co
   expect(details.length).toBeLessThan(pages * 2);
 });
 
-test("a need without JavaScript goes to the backend, and is not sent twice", async ({ backend, server }) => {
+test("an enquiry sent without JavaScript goes to the backend, and is not sent twice", async ({
+  backend,
+  server,
+}) => {
   const form = "name=Ada&email=ada%40example.com&message=Hello&consent=true";
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const sent = await server.fetch("/need.html", { method: "POST", body: form, headers });

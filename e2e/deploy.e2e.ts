@@ -51,7 +51,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Begins to fill in the need form, and waits until the form has requested the time, so that no request is pending when the server stops.
+ * Begins to fill in the enquiry form, and waits until the form has requested the time, so that no request is pending when the server stops.
  */
 async function begin(page: Page, words: string): Promise<void> {
   const asked = page.waitForResponse(/\/need\/time/);

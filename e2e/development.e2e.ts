@@ -48,7 +48,7 @@ test("development shows a changed message on the next page, in cached frames as 
   const root = copySources();
   const server = await startDevelopment(folder, root);
   try {
-    /** Returns the label of the header's link to the need form. */
+    /** Returns the label of the header's link to the enquiry form. */
     const call = async () =>
       /<header.*?_call" [^>]*>([^<]+)/s.exec((await server.fetch("/need.html")).text)?.[1];
     // Requested twice, because frames are cached from the second page on.

@@ -152,7 +152,7 @@ test("a click before the application has started loads the page", async ({ page,
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a need is sent once, however often the button is pressed", async ({ page }) => {
+test("an enquiry is sent once, however often the button is pressed", async ({ page }) => {
   const sent = await hold(page, "**/api/client/need");
   await page.goto("/need.html");
   await untilHydrated(page);

@@ -18,7 +18,7 @@ function isAlive(control: Locator): Promise<boolean> {
   return control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
 }
 
-test("restores a need after a reload, in the same tab only", async ({ page, context }) => {
+test("restores an enquiry after a reload, in the same tab only", async ({ page, context }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await message(page).fill("Half a sentence");
@@ -34,7 +34,7 @@ test("restores a need after a reload, in the same tab only", async ({ page, cont
   await expect(message(other)).toHaveValue("");
 });
 
-test("restores a need after visiting another page", async ({ page }) => {
+test("restores an enquiry after visiting another page", async ({ page }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await markDocument(page);
@@ -64,7 +64,7 @@ test("keeps what was typed and chosen when the language changes, and in a form o
   await expect(message(page)).toHaveValue("Half a sentence");
 });
 
-test("a sent need leaves no draft", async ({ page }) => {
+test("a sent enquiry leaves no draft", async ({ page }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await page.locator('main form [name="name"]').fill("Ada Visser");

@@ -9,7 +9,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a need reaches the store and the visitor sees success", async ({ page, server }, { testId }) => {
+    test("an enquiry reaches the store and the visitor sees success", async ({ page, server }, {
+      testId,
+    }) => {
       const message = `Stored once ${testId}`;
       await page.goto("/need.html");
       if (javaScriptEnabled) await untilHydrated(page);
@@ -20,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(countNeeds(server, message)).toBe(1);
     });
 
-    test("in a theme without a form page, a need is sent from an article after its errors are corrected", async ({
+    test("in a theme without a form page, an enquiry is sent from an article after its errors are corrected", async ({
       page,
       server,
     }, { testId }) => {
@@ -58,7 +60,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("shows a failed need next to the button, on phones too", async ({ page, server, complaints }) => {
+test("shows next to the button that an enquiry failed, on phones too", async ({
+  page,
+  server,
+  complaints,
+}) => {
   complaints.tolerate(failedLoad(/\/api\/client\/need/), /submitNeed: Request initialization failed/);
   await page.setViewportSize({ width: 390, height: 740 });
   for (const tenant of ["harbor", "lumen", "launch"]) {

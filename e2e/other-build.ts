@@ -3,8 +3,8 @@ import path from "node:path";
 import { type Plugin, createBuilder } from "vite";
 
 /*
- * Builds the site into another folder with another title of the need page. This changes the name of the message file, and of every script
- * that imports it.
+ * Builds the site into another folder, with another title for the enquiry page. This changes the name of the message file, and of every
+ * script that imports it.
  *
  *   node e2e/other-build.ts FOLDER TITLE
  */

@@ -228,7 +228,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect([...asked.values()]).toEqual([2, 2]);
   });
 
-  test("a half-written need survives the reload", async ({ page }) => {
+  test("a half-written enquiry survives the reload", async ({ page }) => {
     await open(page, "/need.html");
     const asked = await watchGuard(page);
     await page.locator('main form [name="message"]').fill("Half a sentence");

@@ -20,7 +20,7 @@ const DEVELOPMENT = path.join("scripts", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
-/** The title of the need page in {@link otherBuild}. */
+/** The title of the enquiry page in {@link otherBuild}. */
 export const OTHER_TITLE = "Tell us what you need today";
 
 const START_LIMIT_MS = 60_000;
@@ -92,8 +92,8 @@ async function run(
 }
 
 /**
- * The folder of another build, in which the need page has the title {@link OTHER_TITLE}. The first caller builds it. If two callers build
- * it at the same time, the later build is deleted.
+ * The folder of another build, in which the enquiry page has the title {@link OTHER_TITLE}. The first caller builds it. If two callers
+ * build it at the same time, the later build is deleted.
  */
 export async function otherBuild(): Promise<string> {
   const shared = process.env.E2E_BUILDS;

@@ -149,7 +149,7 @@ test("an address that does not exist shows the error in place", async ({ page })
   await expect(page).toHaveURL(`${origin}/deep/er/missing.html`);
 });
 
-test("a need reaches the backend of the tenant with this origin", async ({ page }) => {
+test("an enquiry reaches the backend of the tenant with this origin", async ({ page }) => {
   await page.goto(`${origin}/need.html`);
   await page.getByLabel(/^Name/).fill("Static Host");
   await page.getByLabel(/^E-?mail/i).fill("static@example.com");

@@ -15,7 +15,7 @@ import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHy
  * requests to them alternately.
  */
 
-/** The titles of the need page in the two builds. */
+/** The titles of the enquiry page in the two builds. */
 const TITLES = ["Tell us what you need", OTHER_TITLE];
 /** A failed request for a build's manifest, which only one of the servers has. */
 const MANIFEST = /^404 \/builds\/meta\//;

@@ -133,7 +133,7 @@ test("answers that name no other build cause no notice", async ({ page, server, 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a half-written need survives the load of a newer build", async ({ page }) => {
+test("a half-written enquiry survives the load of a newer build", async ({ page }) => {
   let id = "";
   await announce(page, () => build(id));
   await open(page, "/need.html");

@@ -33,7 +33,7 @@ test("searching", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 
-test("sending a need", async ({ page }) => {
+test("sending an enquiry", async ({ page }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await page.locator('main [name="email"]').focus();

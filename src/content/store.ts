@@ -40,10 +40,9 @@ export interface Store {
   findTenantByHost(host: string): Promise<Tenant | undefined>;
   readonly reader: OpenReader;
   /**
-   * Stores a need (a visitor's enquiry) durably. If its idempotency key is known, nothing is stored and the id of the first
-   * need is returned.
+   * Stores an enquiry durably. If its idempotency key is known, nothing is stored and the id of the first enquiry is returned.
    *
-   * @param charges the quotas to charge if the need is stored
+   * @param charges the quotas to charge if the enquiry is stored
    * @throws {QuotaError} if a quota is used up; then nothing is stored
    */
   storeNeed(tenant: Tenant, need: NewNeed, charges?: readonly Charge[]): Promise<NeedReceipt>;

@@ -163,7 +163,7 @@ describe("createRenderer", () => {
     expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
   });
 
-  it("links theme4's call to action to a form in the text with the same subject, otherwise to the need page", async () => {
+  it("links theme4's call to action to a form in the text with the same subject, otherwise to the enquiry page", async () => {
     const { menus, ...content } = sampleContent("theme4");
     const needUrl = "/need.html?category=Care";
     const call = { id: "need", type: "item", name: "Join", url: needUrl, children: [] };

@@ -92,7 +92,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await store.needs.list(tenant, {})).toEqual([]);
   });
 
-  it("finds and sends needs that earlier versions held back only for their timing", async () => {
+  it("finds and sends enquiries that earlier versions held back only for their timing", async () => {
     const { store } = await install();
     const apply = (config: Record<string, Record<string, LocalizedJson>>) =>
       store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [], config } }), { prune: false });
@@ -133,7 +133,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await diagnose({ site })).not.toContain("the links of");
   });
 
-  it("releases or erases needs that are held as a flood, which the doctor reports", async () => {
+  it("releases or erases enquiries that are held as a flood, which the doctor reports", async () => {
     const { store, tenant } = await install();
     const flood = async (...keys: string[]) => {
       for (const idempotencyKey of keys)
@@ -167,7 +167,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await run("release", "nobody")).toBe(1);
   });
 
-  it("reports that released needs of a site without webhook and e-mail are not delivered", async () => {
+  it("reports that released enquiries of a site without webhook and e-mail are not delivered", async () => {
     const { store } = await install();
     const site = { code: "lumen", hosts: [] };
     await store.exchange.apply(sampleContent({ site }), { prune: false });

@@ -141,7 +141,7 @@ async function erase({ store, tenant, values, id }: Call): Promise<number> {
   return count === 0 ? 1 : 0;
 }
 
-/** @throws {UsageError} unless needs are selected in exactly one way */
+/** @throws {UsageError} unless enquiries are selected in exactly one way */
 function readErased({ email, state }: Values, id: string | undefined) {
   if (state !== undefined && state !== "flood")
     throw new UsageError("erase accepts only --state flood; erase other needs by <id> or --email");
@@ -183,7 +183,7 @@ async function resend({ store, tenant, values, id }: Call): Promise<number> {
   return 0;
 }
 
-/** @throws {UsageError} if needs in that state cannot be sent together */
+/** @throws {UsageError} if enquiries in that state cannot be sent together */
 function readResent(state: string | undefined): "dead" | "stored" {
   if (state === "dead" || state === "stored") return state;
   throw new UsageError("only --state dead and --state stored can be sent again");
@@ -194,7 +194,7 @@ function notFound(tenant: Tenant, id: string): number {
   return 1;
 }
 
-/** Returns all fields of a need for a terminal. Control characters are removed, because a terminal would execute them. */
+/** Returns all fields of an enquiry for a terminal. Control characters are removed, because a terminal would execute them. */
 function describe(need: StoredNeed, { timeZone }: Tenant): string[] {
   const { message, deliveries, suspicion, createdAt, answers, ...fields } = need;
   const width = Math.max(...Object.keys(fields).map((key) => key.length));

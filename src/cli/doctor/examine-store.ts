@@ -66,7 +66,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
 
 /**
  * Reports transactions of a replaced database: they were not yet in its file when another file was copied over it. They may
- * contain needs.
+ * contain enquiries.
  */
 function examineOverwritten(databaseUrl: string): Finding[] {
   const file = databaseFile(databaseUrl);
@@ -100,7 +100,7 @@ function examineEngine({ engine, version, damage }: DatabaseState): Finding {
 }
 
 /**
- * Warns about a database server that does not sync to disk: a power cut may lose needs for which visitors have already been
+ * Warns about a database server that does not sync to disk: a power cut may lose enquiries whose senders have already been
  * thanked.
  */
 function examineDurability({ isDurable }: DatabaseState): Finding[] {
@@ -133,7 +133,7 @@ function examineMigrations({ pending, unknown }: DatabaseState): Finding {
 }
 
 /**
- * Checks who can read the database file, because it contains needs. If another program has created or copied the file, other
+ * Checks who can read the database file, because it contains enquiries. If another program has created or copied the file, other
  * users may be able to read it.
  */
 async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]> {
@@ -255,7 +255,7 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
   ];
 }
 
-/** Reports needs that exceeded a site's rate limit. They are held until somebody reviews them. */
+/** Reports enquiries that exceeded a site's rate limit. They are held until somebody reviews them. */
 async function examineFloods(store: Store, configuration: Configuration): Promise<Finding[]> {
   const findings: Finding[] = [];
   const space = await floodSpace(configuration);
@@ -274,8 +274,8 @@ async function examineFloods(store: Store, configuration: Configuration): Promis
 }
 
 /**
- * Reports needs that earlier versions did not deliver because they arrived unusually fast or late. Only people can decide whether
- * they are still wanted.
+ * Reports enquiries that earlier versions did not deliver because they arrived unusually fast or late. Only people can decide
+ * whether they are still wanted.
  */
 async function examineHeldBack(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -3,7 +3,7 @@ import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts
 import { LANGUAGE_CODES, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { UsageError } from "../terminal/command.ts";
 
-/** Options that select needs. */
+/** Options that select enquiries. */
 export const FILTER_OPTIONS = {
   since: { type: "string" },
   until: { type: "string" },

@@ -15,7 +15,7 @@ export async function prepareDatabase(
   return database;
 }
 
-/** Fills a database with one article, one file and some needs. The caller closes the store. */
+/** Fills a database with one article, one file and some enquiries. The caller closes the store. */
 export async function fillDatabase({ open, dataFolder }: TestDatabase, { needs = {}, count = 1 } = {}) {
   const store = await open();
   const logo = await sampleMedia(

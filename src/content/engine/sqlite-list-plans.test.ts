@@ -17,15 +17,15 @@ const PAGE = { limit: 50 };
 
 /** Lists in which matching rows may be rare, and the only index that their queries may use. */
 const LISTS: Record<string, { list(engine: Engine): Promise<unknown>; index: RegExp }> = {
-  "needs of a category": {
+  "enquiries of a category": {
     list: (engine) => listNeeds(engine, 1, { ...PAGE, category: "rare", after: { createdAt: 9, id: "a" } }),
     index: /^SEARCH need USING INDEX idx_need_category \(tenant_id=\? AND category=\? AND created_at</,
   },
-  "needs of a language": {
+  "enquiries of a language": {
     list: (engine) => listNeeds(engine, 1, { ...PAGE, language: "kr" }),
     index: /^SEARCH need USING INDEX idx_need_language \(tenant_id=\? AND language=\?\)/,
   },
-  "needs in a state": {
+  "enquiries in a state": {
     list: (engine) => listNeeds(engine, 1, { ...PAGE, handling: "open" }),
     index: /^SEARCH need USING INDEX idx_need_state \(tenant_id=\? AND state=\?\)/,
   },

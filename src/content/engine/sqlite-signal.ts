@@ -9,7 +9,7 @@ export interface SqliteSignal extends Omit<ChangeSignal, "shareSnapshot"> {
 /**
  * Reports commits by means of `data_version`, which changes on a connection when another connection has committed. On the
  * reader it changes with every commit. On the writer it changes only with commits of other processes, so it shows whether a
- * commit came from here. Visits and needs that this process writes are not changes of content and do not raise the signal.
+ * commit came from here. Visits and enquiries that this process writes are not changes of content and do not raise the signal.
  */
 export function watchDataVersion(reader: DatabaseSync, writer: DatabaseSync): SqliteSignal {
   const readAny = prepareReading(reader, "pragma data_version");

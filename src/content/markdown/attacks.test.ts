@@ -30,7 +30,7 @@ describe("attacks", () => {
     ["mutation through noscript", '<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
     ["comment that ends early", "<!--><img src=x onerror=alert(1)>-->"],
     ["directive attributes", ':::note{onclick="alert(1)" style="x"}\nx\n:::'],
-    ["need attributes", '::need{category="x" onclick="alert(1)"}'],
+    ["enquiry form attributes", '::need{category="x" onclick="alert(1)"}'],
     ["button", "::button[x]{to=javascript:alert(1)}"],
     ["button, capitals", '::button[x]{to="JaVaScRiPt:alert(1)"}'],
     ["button with handlers", '::button[x]{to=/a onclick="alert(1)" style="color:red"}'],

@@ -103,7 +103,7 @@ describe("blocks", () => {
     );
   });
 
-  it("renders a link in place of the need form", async () => {
+  it("renders a link in place of the enquiry form", async () => {
     const { html: result, blocks } = await render('::need{category="Audit & tax"}');
     expect(result).toBe(
       '<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>',

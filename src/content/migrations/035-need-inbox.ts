@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The status of enquiries (needs), and people's notes about them. */
+/** The status of enquiries, and people's notes about them. */
 const statements = (integer: string): string[] => [
   `alter table need add column state text not null default 'new'`,
   `create index idx_need_state on need (tenant_id, state, created_at)`,

@@ -1,7 +1,7 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Enquiries (needs) beyond a site's rate are held for review, up to a total size. The column contains the size of each held
+ * Enquiries beyond a site's rate are held for review, up to a total size. The column contains the size of each held
  * enquiry, 0 for all others.
  */
 const statements = (integer: string) => [

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Records the form of each enquiry (need), and whether its sender has confirmed the e-mail address. The outbox can also
- * send confirmation mails; its table is recreated, because SQLite cannot change a check constraint.
+ * Records the form of each enquiry, and whether its sender has confirmed the e-mail address. The outbox can also send
+ * confirmation mails; its table is recreated, because SQLite cannot change a check constraint.
  */
 function statements(integer: string): string[] {
   return [

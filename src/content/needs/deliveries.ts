@@ -47,7 +47,7 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
       engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).compile(),
     );
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
-    // The need was erased in the meantime, together with its deliveries.
+    // The enquiry was erased in the meantime, together with its deliveries.
     if (need === undefined || tenant === undefined) continue;
     const settings = (await findFormSettings(engine, tenant.id)).of(need.form);
     deliveries.push({
@@ -135,8 +135,8 @@ export async function settleDelivery(engine: Engine, id: string, outcome: Delive
 }
 
 /**
- * Puts needs (visitors' enquiries) back into the outbox, for the channels that the tenant has now; with `dead`, only for those on
- * which delivery was given up. Resolves to the number of needs that are delivered again.
+ * Puts enquiries back into the outbox, for the channels that the tenant has now; with `dead`, only for those on which delivery
+ * was given up. Resolves to the number of enquiries that are delivered again.
  */
 export async function resendNeeds(
   engine: Engine,
@@ -174,8 +174,8 @@ export async function resendNeeds(
 }
 
 /**
- * Returns the channels on which delivery of a need was given up. Those that the settings no longer have are removed, as they would
- * be reported forever.
+ * Returns the channels on which delivery of an enquiry was given up. Those that the settings no longer have are removed, as they
+ * would be reported forever.
  */
 async function takeDeadChannels(
   transaction: Transaction<Tables>,

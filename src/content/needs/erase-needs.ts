@@ -5,7 +5,7 @@ import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**
- * The needs to erase: one; those of one sender; those stored before a time; unconfirmed ones whose confirmation mail was sent
+ * The enquiries to erase: one; those of one sender; those stored before a time; unconfirmed ones whose confirmation mail was sent
  * before a time; those held back as a flood. Times are in epoch milliseconds.
  */
 export type ErasedNeeds =
@@ -15,19 +15,18 @@ export type ErasedNeeds =
   | { unconfirmedBefore: number }
   | { state: "flood" };
 
-/** Tenants whose erased needs may still be in the database's log, because removing them there failed or has not ended yet. */
+/** Tenants whose erased enquiries may still be in the database's log, because removing them there failed or has not ended yet. */
 const unscrubbed = new WeakMap<Engine, Set<number>>();
 
 /**
- * Erases needs (visitors' enquiries) of one tenant with their deliveries, including the copies that the database would
- * otherwise retain.
+ * Erases enquiries of one tenant with their deliveries, including the copies that the database would otherwise retain.
  *
- * @throws {StoreError} if the needs are erased but a copy remains in the database's log
+ * @throws {StoreError} if the enquiries are erased but a copy remains in the database's log
  */
 export async function eraseNeeds(engine: Engine, tenantId: number, which: ErasedNeeds): Promise<number> {
   const count =
     "state" in which ? await eraseFlood(engine, tenantId) : await eraseAtOnce(engine, tenantId, which);
-  // Copies are removed even if no need is left: an operator repeats the command if a copy has remained.
+  // Copies are removed even if no enquiry is left: an operator repeats the command if a copy has remained.
   const isAsked = !("before" in which || "unconfirmedBefore" in which);
   const tenants = unscrubbed.get(engine) ?? new Set<number>();
   unscrubbed.set(engine, tenants);
@@ -62,7 +61,7 @@ async function eraseAtOnce(
   return Number(erased?.numDeletedRows ?? 0);
 }
 
-/** Selects the needs whose confirmation mail was sent before a time. */
+/** Selects the enquiries whose confirmation mail was sent before a time. */
 function askedBefore(transaction: Transaction<Tables>, before: number) {
   return transaction
     .selectFrom("need_delivery")
@@ -72,7 +71,7 @@ function askedBefore(transaction: Transaction<Tables>, before: number) {
     .where("settled_at", "<", before);
 }
 
-/** Number of needs that one transaction erases. It is limited, so that other writers do not wait long. */
+/** Number of enquiries that one transaction erases. It is limited, so that other writers do not wait long. */
 const PORTION = 2_000;
 
 async function eraseFlood(engine: Engine, tenantId: number): Promise<number> {

@@ -21,7 +21,7 @@ const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
   ["confirmation", ({ confirmation }) => confirmation],
 ];
 
-/** Writes a table with the fixed columns, followed by one column for each of the tenant's own fields that occurs in a need. */
+/** Writes a table with the fixed columns, followed by one column for each of the tenant's own fields that occurs in an enquiry. */
 export function needsAsCsv(needs: readonly StoredNeed[]): string {
   const own = [...new Set(needs.flatMap(({ answers }) => answers.map(({ name }) => name)))];
   return writeCsv(

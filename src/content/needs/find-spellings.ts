@@ -3,8 +3,8 @@ import { foldNoSpace } from "../../contract/api/field-schemas.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Finds the spellings of an e-mail address in a tenant's needs (visitors' enquiries), ignoring case in any script. Databases
- * ignore case only in some scripts.
+ * Finds the spellings of an e-mail address in a tenant's enquiries, ignoring case in any script. Databases ignore case only in
+ * some scripts.
  */
 export async function findSpellings(
   database: Pick<Kysely<Tables>, "selectFrom">,

@@ -37,7 +37,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     return { store, harbor, lumen, claim };
   }
 
-  it("are delivered where their form says, and otherwise like needs", async () => {
+  it("are delivered where their form says, and otherwise like those of the enquiry form", async () => {
     const { store, harbor, claim } = await install();
     await store.storeNeed(harbor, sampleNeed({ form: "letter" }));
     expect(await claim()).toMatchObject([
@@ -50,7 +50,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     ]);
   });
 
-  it("are listed by form, and not among needs", async () => {
+  it("are listed by form, and not under the enquiry form", async () => {
     const { store, harbor } = await install();
     await store.storeNeed(harbor, sampleNeed());
     await store.storeNeed(harbor, sampleNeed({ form: "letter", idempotencyKey: "2" }));
@@ -62,7 +62,7 @@ describeEachEngine("messages of a site's own forms", (makeDatabase) => {
     expect(await formsOf("visit")).toEqual([]);
   });
 
-  it("differ from a need with the same idempotency key", async () => {
+  it("differ from an enquiry with the same idempotency key", async () => {
     const { store, harbor } = await install();
     await store.storeNeed(harbor, sampleNeed());
     expect(await store.storeNeed(harbor, sampleNeed({ form: "letter" }))).toMatchObject({ isOther: true });

@@ -6,7 +6,7 @@ import { sampleNeed } from "../testing/sample-need.ts";
 const WINDOW_MS = 600_000;
 const LEASE_MS = 60_000;
 
-describeEachEngine("needs beyond a site's rate", (makeDatabase) => {
+describeEachEngine("enquiries beyond a site's rate", (makeDatabase) => {
   async function openHarbor() {
     const store = await (await makeDatabase()).open();
     const needs = { webhook: "https://crm.example/" };
@@ -36,7 +36,7 @@ describeEachEngine("needs beyond a site's rate", (makeDatabase) => {
     expect(await store.needs.list(harbor, { state: "suspicious" })).toEqual([]);
   });
 
-  it("are refused beyond the size limit for held needs, while the usual rate is still accepted", async () => {
+  it("are refused beyond the size limit for held enquiries, while the usual rate is still accepted", async () => {
     const { store, harbor, send } = await openHarbor();
     for (const key of ["a", "b"]) await send(key, 700);
     await send("c", 700);

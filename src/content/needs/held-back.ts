@@ -9,12 +9,12 @@ import type { HeldBack } from "./need-archive.ts";
 import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
-/** Number of needs that one transaction releases. It is small, so that other writers do not wait long. */
+/** Number of enquiries that one transaction releases. It is small, so that other writers do not wait long. */
 const PORTION = 500;
-/** Maximum number of confirmation mails to one address, per day or per release of held needs. */
+/** Maximum number of confirmation mails to one address, per day or per release of held enquiries. */
 export const MAXIMUM_CONFIRMATION_MAILS = 3;
 
-/** The number and total size of needs held for review as a suspected flood, for one site or for all. */
+/** The number and total size of enquiries held for review as a suspected flood, for one site or for all. */
 export async function readHeldBack({ reading }: Engine, tenantId?: number): Promise<HeldBack> {
   let query = reading
     .selectFrom("need")
@@ -25,7 +25,7 @@ export async function readHeldBack({ reading }: Engine, tenantId?: number): Prom
   return { needs: Number(needs), bytes: Number(bytes ?? 0) };
 }
 
-/** Marks a newly stored need as part of a suspected flood. @throws {StoreError} if the site's limit for such needs is reached */
+/** Marks a newly stored enquiry as part of a suspected flood. @throws {StoreError} if the site's limit for such enquiries is reached */
 export async function holdBack(
   engine: Engine,
   transaction: Transaction<Tables>,
@@ -46,20 +46,20 @@ export async function holdBack(
   if (sum !== undefined) sum.bytes = held;
 }
 
-/** A sum that took long, with the needs that this process has held since, and until when it is used. */
+/** A sum that took long to compute, including what this process has held since, and the time until which it is used. */
 interface SlowSum {
   bytes: number;
   usedUntil: number;
 }
 
-/** Sums by site. In a large flood, adding up the sizes for each need would slow down all writers. */
+/** Sums by site. In a large flood, adding up the sizes for each enquiry would slow down all writers. */
 const slowSums = new WeakMap<Engine, Map<number, SlowSum>>();
 /** Duration in milliseconds from which a sum counts as slow. */
 const SLOW_MS = 10;
 /** A slow sum is used for this multiple of its duration, so that sums take at most a twentieth of the time. */
 const SUM_INTERVALS = 20;
 
-/** Returns the total size of a site's held needs in bytes. */
+/** Returns the total size of a site's held enquiries in bytes. */
 async function heldBytes(
   transaction: Transaction<Tables>,
   engine: Engine,
@@ -85,10 +85,10 @@ async function heldBytes(
 }
 
 /**
- * Releases for delivery all needs of a site that were held as a suspected flood. A flood may name one victim again and again, so each
+ * Releases for delivery all enquiries of a site that were held as a suspected flood. A flood may name one victim again and again, so each
  * address gets only a few confirmation mails.
  *
- * @returns the number of needs
+ * @returns the number of enquiries
  */
 export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<number> {
   const settings = await findFormSettings(engine, tenant.id);

@@ -8,10 +8,10 @@ import { findSpellings } from "./find-spellings.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 import { areInState } from "./need-states.ts";
 
-/** Maximum number of needs in one answer, by default. */
+/** Maximum number of enquiries in one answer, by default. */
 const DEFAULT_LIMIT = 1_000_000;
 
-/** Lists needs (visitors' enquiries) of one tenant, newest first. */
+/** Lists enquiries of one tenant, newest first. */
 export async function listNeeds(
   engine: Engine,
   tenantId: number,
@@ -44,7 +44,7 @@ export async function listNeeds(
   return withDeliveries(engine, rows);
 }
 
-/** Maximum number of needs whose deliveries are read at once, since both engines limit the number of parameters. */
+/** Maximum number of enquiries whose deliveries are read at once, since both engines limit the number of parameters. */
 const PORTION = 500;
 
 async function withDeliveries(
@@ -72,7 +72,7 @@ async function withDeliveries(
 
 const answersSchema = v.array(v.object({ name: v.string(), label: v.string(), value: v.string() }));
 
-/** A damaged column must neither hide the rest of the need nor cause its content to be logged. */
+/** A damaged column must neither hide the rest of the enquiry nor cause its content to be logged. */
 export function readAnswers(text: string): NeedAnswer[] {
   try {
     const result = v.safeParse(answersSchema, JSON.parse(text));
@@ -82,7 +82,7 @@ export function readAnswers(text: string): NeedAnswer[] {
   }
 }
 
-/** Converts a row to a need, as used everywhere outside the database. */
+/** Converts a row to an enquiry, as used everywhere outside the database. */
 export function toNeed(
   row: Selectable<Tables["need"]>,
   deliveries: readonly Selectable<Tables["need_delivery"]>[],

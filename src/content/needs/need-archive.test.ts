@@ -37,7 +37,7 @@ async function tenantOf(store: OpenedStore, code: string) {
 }
 
 describeEachEngine("the outbox", (makeDatabase) => {
-  it("contains a new need once for each channel, and no suspicious one", async () => {
+  it("contains a new enquiry once for each channel, and no suspicious one", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {
       webhook: "https://crm.example/",
       email: ["desk@harbor.example"],
@@ -148,7 +148,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
   });
 
   it.each(["too-fast", "too-old", "forged-time"] as const)(
-    "delivers needs marked as %s, which people may cause",
+    "delivers enquiries marked as %s, which people may cause",
     async (note) => {
       const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
       const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: [note] }));
@@ -158,7 +158,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     },
   );
 
-  it("delivers needs that earlier versions held back because their form was sent too fast, when an operator requests it", async () => {
+  it("delivers enquiries that earlier versions held back because their form was sent too fast, when an operator requests it", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {});
     await store.storeNeed(
       harbor,
@@ -175,7 +175,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect(await store.needs.list(harbor, { state: "stored" })).toEqual([]);
   });
 
-  it("delivers a suspicious need when an operator resends it", async () => {
+  it("delivers a suspicious enquiry when an operator resends it", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: ["honeypot"] }));
     expect(await store.needs.claim(10, LEASE_MS)).toEqual([]);
@@ -186,8 +186,8 @@ describeEachEngine("the outbox", (makeDatabase) => {
   });
 });
 
-describeEachEngine("operators' queries of needs", (makeDatabase) => {
-  it("filter needs, newest first, and never show another tenant's", async () => {
+describeEachEngine("operators' actions on enquiries", (makeDatabase) => {
+  it("filter enquiries, newest first, and never show another tenant's", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {});
     await store.storeNeed(
       harbor,
@@ -214,7 +214,7 @@ describeEachEngine("operators' queries of needs", (makeDatabase) => {
     expect(await store.needs.find(harbor, elsewhere?.id ?? "")).toBeUndefined();
   });
 
-  it("erase all needs of an address with their deliveries, and no other tenant's", async () => {
+  it("erase all enquiries of an address with their deliveries, and no other tenant's", async () => {
     const { database, store, harbor, lumen } = await openWith(makeDatabase, {
       webhook: "https://crm.example/",
     });
@@ -279,7 +279,7 @@ describeEachEngine("operators' queries of needs", (makeDatabase) => {
     expect(await store.needs.erase(harbor, { email: "ärger@пример.example" })).toBe(1);
   });
 
-  it("erase needs after their retention period", async () => {
+  it("erase enquiries after their retention period", async () => {
     const { store, harbor } = await openWith(makeDatabase, { retentionDays: 30 });
     await store.storeNeed(harbor, sampleNeed());
     expect((await store.needs.settings(harbor)).retentionDays).toBe(30);

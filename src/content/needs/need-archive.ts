@@ -9,7 +9,7 @@ import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
 export type DeliveryStatus = "pending" | "delivered" | "dead";
 
-/** A need (a visitor's enquiry) as stored, with the state of its deliveries. */
+/** An enquiry as stored, with the state of its deliveries. */
 export interface StoredNeed extends Omit<NeedFields, "consent"> {
   id: string;
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   /** The answers to the tenant's own fields. */
   answers: readonly NeedAnswer[];
   state: NeedState;
-  /** Signs that the need may be spam: codes of `SUSPICIONS`. */
+  /** Signs that the enquiry may be spam: codes of `SUSPICIONS`. */
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }
@@ -46,25 +46,25 @@ export interface NeedFilter {
   since?: number | undefined;
   /** Epoch milliseconds, exclusive. */
   until?: number | undefined;
-  /** Only needs sent with the form of this name. */
+  /** Only enquiries sent with the form of this name. */
   form?: string | undefined;
   category?: string | undefined;
   language?: LanguageCode | undefined;
   email?: string | undefined;
   /**
-   * `suspicious`: needs with signs of spam; `held-back`: suspicious needs that are not delivered; `flood`: needs beyond the
-   * site's rate limit, which are held; `stored`: needs without a delivery that are neither held back nor awaiting a confirmation;
-   * other values: needs with a delivery in that state.
+   * `suspicious`: enquiries with signs of spam; `held-back`: suspicious enquiries that are not delivered; `flood`: enquiries beyond the
+   * site's rate limit, which are held; `stored`: enquiries without a delivery that are neither held back nor awaiting a confirmation;
+   * other values: enquiries with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
-  /** Only needs with this status. */
+  /** Only enquiries with this status. */
   handling?: NeedState | undefined;
-  /** The cursor: only needs that come after this one in the list. */
+  /** The cursor: only enquiries that come after this one in the list. */
   after?: { createdAt: number; id: string } | undefined;
   limit?: number | undefined;
 }
 
-/** A need that is to be delivered over a channel. */
+/** An enquiry that is to be delivered over a channel. */
 export interface Delivery {
   /** An identifier that is the same in every attempt. */
   id: string;
@@ -88,7 +88,7 @@ export type DeliveryOutcome =
   | { status: "pending"; error: string; nextAttemptAt: number }
   | { status: "dead"; error: string };
 
-/** Needs held for review as a suspected flood. */
+/** Enquiries held for review as a suspected flood. */
 export interface HeldBack {
   needs: number;
   bytes: number;
@@ -104,20 +104,20 @@ export interface OutboxState {
   lastError: string | null;
 }
 
-/** Access to the stored needs of an installation, for operators and for delivery. */
+/** Access to the stored enquiries of an installation, for operators and for delivery. */
 export interface NeedArchive {
   /** Newest first. */
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   find(tenant: Tenant, id: string): Promise<StoredNeed | undefined>;
-  /** Erases needs permanently, including their deliveries. Resolves to the number of needs. */
+  /** Erases enquiries permanently, including their deliveries. Resolves to the number of enquiries. */
   erase(tenant: Tenant, which: ErasedNeeds): Promise<number>;
-  /** Delivers needs that were held as a suspected flood. Resolves to the number of needs. */
+  /** Delivers enquiries that were held as a suspected flood. Resolves to the number of enquiries. */
   release(tenant: Tenant): Promise<number>;
-  /** Counts the needs held as a suspected flood, of one site or of all. */
+  /** Counts the enquiries held as a suspected flood, of one site or of all. */
   heldBack(tenant?: Tenant): Promise<HeldBack>;
   /**
-   * Puts needs back into the outbox: with `dead`, only for the channels on which delivery was given up. A suspicious one then
-   * counts as genuine. Resolves to the number of needs.
+   * Puts enquiries back into the outbox: with `dead`, only for the channels on which delivery was given up. A suspicious one then
+   * counts as genuine. Resolves to the number of enquiries.
    */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;
   /**

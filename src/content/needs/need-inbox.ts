@@ -23,23 +23,22 @@ export interface NeedNote {
 }
 
 /**
- * The needs (visitors' enquiries) of a site, for the people who handle them. The audit records their actions, but never the
- * content of a need.
+ * The enquiries of a site, for the people who handle them. The audit records their actions, but never the content of an enquiry.
  */
 export interface NeedInbox {
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   /** The forms that the site declares, with their titles in its default language. */
   forms(tenant: Tenant): Promise<{ name: string; title: string }[]>;
   find(tenant: Tenant, id: string): Promise<(StoredNeed & { notes: NeedNote[] }) | undefined>;
-  /** Resolves to false if the need no longer exists, or its state is no longer `from`. */
+  /** Resolves to false if the enquiry no longer exists, or its state is no longer `from`. */
   move(tenant: Tenant, need: { id: string; from: NeedState; to: NeedState }, actor: Actor): Promise<boolean>;
-  /** Resolves to false if there is no such need. */
+  /** Resolves to false if there is no such enquiry. */
   note(tenant: Tenant, note: { id: string; author: string; note: string }, actor: Actor): Promise<boolean>;
-  /** Resolves to the number of needs that are delivered again. */
+  /** Resolves to the number of enquiries that are delivered again. */
   resend(tenant: Tenant, id: string, actor: Actor): Promise<number>;
-  /** Delivers needs that were held as a suspected flood. Resolves to the number of needs. */
+  /** Delivers enquiries that were held as a suspected flood. Resolves to the number of enquiries. */
   release(tenant: Tenant, actor: Actor): Promise<number>;
-  /** Erases needs. Resolves to the number of needs. */
+  /** Erases enquiries. Resolves to the number of enquiries. */
   erase(
     tenant: Tenant,
     which: { id: string } | { email: string } | { state: "flood" },

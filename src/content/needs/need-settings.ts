@@ -5,17 +5,17 @@ import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { ANY_THEME, PRIVATE_GROUP } from "../model/parent-codes.ts";
 
-/** The config entry with the settings for a tenant's needs. It belongs to a group that readers never see. */
+/** The config entry with the settings for a tenant's enquiries. It belongs to a group that readers never see. */
 export const NEED_SETTINGS_KEY = "needs";
-/** Maximum retention period in days: a hundred years. Without the setting, needs are stored for ever. */
+/** Maximum retention period in days: a hundred years. Without the setting, enquiries are stored for ever. */
 export const MAXIMUM_RETENTION_DAYS = 36_500;
 
-/** Where a tenant's needs are delivered, and how long they are stored. Contains no secrets. */
+/** Where a tenant's enquiries are delivered, and how long they are stored. Contains no secrets. */
 export interface NeedSettings {
   webhook: string | undefined;
   /** Recipients; empty for none. */
   email: readonly string[];
-  /** Number of days after which a need is erased; if `undefined`, needs are never erased. */
+  /** Number of days after which an enquiry is erased; if `undefined`, enquiries are never erased. */
   retentionDays: number | undefined;
 }
 
@@ -54,7 +54,7 @@ const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
 
 /** A tenant's settings for the messages of each of its forms. */
 export interface FormSettings {
-  /** The settings of a form. A form without destinations of its own has those of the need form. */
+  /** The settings of a form. A form without destinations of its own has those of the enquiry form. */
   of(form: string): NeedSettings;
 }
 
@@ -75,7 +75,7 @@ export async function findFormSettings(engine: Engine, tenantId: number): Promis
   };
 }
 
-/** Reads a tenant's current settings for the messages of its need form. */
+/** Reads a tenant's current settings for the messages of its enquiry form. */
 export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
   return (await findFormSettings(engine, tenantId)).of(NEED_FORM);
 }

@@ -3,7 +3,7 @@ import type { Tables } from "../model/tables.ts";
 import type { NeedFilter } from "./need-archive.ts";
 import { areWithheld } from "./suspicion.ts";
 
-/** Builds the condition that a need is in a state, as {@link NeedFilter} defines it. */
+/** Builds the condition that an enquiry is in a state, as {@link NeedFilter} defines it. */
 export function areInState(
   builder: ExpressionBuilder<Tables, "need">,
   state: NonNullable<NeedFilter["state"]>,
@@ -20,7 +20,7 @@ export function areInState(
     case "flood":
       return builder("need.held_bytes", ">", 0);
     case "stored":
-      // The mail that asks for a confirmation is not a delivery of the need. Needs that await their confirmation are left out,
+      // The mail that asks for a confirmation is not a delivery of the enquiry. Enquiries that await their confirmation are left out,
       // because sending them again would bypass it.
       return builder.and([
         builder.not(areWithheld(builder)),

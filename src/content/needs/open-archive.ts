@@ -7,7 +7,7 @@ import { listNeeds } from "./list-needs.ts";
 import type { NeedArchive } from "./need-archive.ts";
 import { findChannels, findNeedSettings } from "./need-settings.ts";
 
-/** Opens the stored needs (visitors' enquiries) of a database. */
+/** Opens the stored enquiries of a database. */
 export function openArchive(engine: Engine): NeedArchive {
   return {
     list: (tenant, filter) => listNeeds(engine, tenant.id, filter),

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { DeliveryChannel } from "./need-settings.ts";
 
-/** Makes a need due on each channel, even if it was already delivered there or delivery was given up. */
+/** Makes an enquiry due on each channel, even if it was already delivered there or delivery was given up. */
 export async function putInOutbox(
   transaction: Transaction<Tables>,
   needId: string,

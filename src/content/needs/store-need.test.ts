@@ -6,7 +6,7 @@ import { sampleNeed } from "../testing/sample-need.ts";
 
 const need = sampleNeed();
 
-describeEachEngine("storing a need", (makeDatabase) => {
+describeEachEngine("storing an enquiry", (makeDatabase) => {
   it("stores each submission once, separately for each tenant", async () => {
     const database = await makeDatabase();
     const store = await database.open();
@@ -24,7 +24,7 @@ describeEachEngine("storing a need", (makeDatabase) => {
     expect((await store.storeNeed(harbor, { ...need, idempotencyKey: "key-2" })).isNew).toBe(true);
   });
 
-  it("reports the key of another need, and recognises a repetition under a recent key", async () => {
+  it("reports a key that belongs to another enquiry, and recognises a repetition under a recent key", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });

@@ -15,11 +15,11 @@ import { readAnswers } from "./list-needs.ts";
 import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
-/** The result of storing a need. */
+/** The result of storing an enquiry. */
 export interface NeedReceipt {
   id: string;
   isNew: boolean;
-  /** True if the idempotency key belongs to a need with different content. The new need was then not stored. */
+  /** True if the idempotency key belongs to an enquiry with different content. The new enquiry was then not stored. */
   isOther: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface NewNeed {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
-  /** Signs of spam. Any sign marks the need; some signs prevent its delivery. */
+  /** Signs of spam. Any sign marks the enquiry; some signs prevent its delivery. */
   suspicion: readonly Suspicion[];
 }
 
@@ -51,12 +51,12 @@ export interface NewNeed {
 const REPETITION_MS = 10 * 60 * 1000;
 
 /**
- * Stores a need once, however often it is sent, together with its deliveries. Resolves when both survive a power cut.
+ * Stores an enquiry once, however often it is sent, together with its deliveries. Resolves when both survive a power cut.
  *
- * @param charges the tokens to take if the need is stored; a repetition costs nothing
- * @throws {QuotaError} if a quota is used up; then nothing is stored. If only the site's rate limit is exceeded, the need
+ * @param charges the tokens to take if the enquiry is stored; a repetition costs nothing
+ * @throws {QuotaError} if a quota is used up; then nothing is stored. If only the site's rate limit is exceeded, the enquiry
  * is held for review instead
- * @throws {StoreError} if the site's limit for held needs is reached
+ * @throws {StoreError} if the site's limit for held enquiries is reached
  */
 export async function storeNeed(
   engine: Engine,
@@ -141,7 +141,7 @@ async function findEarlier(
   return found?.id;
 }
 
-/** Returns the size of a need on the disk in bytes, including its row and index. */
+/** Returns the size of an enquiry on the disk in bytes, including its row and index. */
 function sizeOf(need: NewNeed): number {
   const { idempotencyKey, formUrl, refererUrl, landingUrl } = need;
   const texts = [...Object.values(textOf(need)), idempotencyKey, formUrl, refererUrl, landingUrl];

@@ -21,7 +21,7 @@ const SHOP: NewSite = {
 const FRESH = { actor: COMMAND_LINE, copyOf: undefined };
 
 describeEachEngine("a new site", (makeDatabase) => {
-  it("begins with a starter in its languages, or as a copy without people, needs and history", async () => {
+  it("begins with a starter in its languages, or as a copy without people, enquiries and history", async () => {
     const store = await (await makeDatabase()).open();
     const sites = await store.openSites();
     await corner.put(

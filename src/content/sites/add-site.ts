@@ -30,7 +30,7 @@ export interface AdditionOptions {
 
 /**
  * Adds a site. It begins with a starter, with one page and one article, or with the settings and content of another site, but without
- * that site's people, recipients of needs, needs and history. The new site is imported like any other content folder.
+ * that site's people, enquiries, recipients of enquiries, and history. The new site is imported like any other content folder.
  *
  * @throws {ExportError} if there is no site to copy
  */

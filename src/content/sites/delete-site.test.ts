@@ -247,7 +247,7 @@ describeEachEngine("a deleted site", (makeDatabase) => {
     await leavesNoTrace(database);
   });
 
-  it("is refused if the site has content or needs that the export lacks", async () => {
+  it("is refused if the site has content or enquiries that the export lacks", async () => {
     const { store, engine, folders } = await open(await makeDatabase());
     await addHarbor(store);
     await fill(store, engine);

@@ -27,7 +27,7 @@ export interface DeletionOptions {
  * published to it. An interrupted deletion is finished by calling this again.
  *
  * Entries of the audit stay, because each contains the hash of the one before it. They contain the site's code, but never the
- * content of a need (a visitor's enquiry).
+ * content of an enquiry.
  *
  * @throws {StoreError} if there is no such site, or something cannot be removed
  */
@@ -85,7 +85,7 @@ async function beginDeletion(
   return tenant.id;
 }
 
-/** @throws {StoreError} if an export lacks content or needs that were added since */
+/** @throws {StoreError} if an export lacks content or enquiries that were added since */
 async function refuseOutdatedExport(
   transaction: Transaction<Tables>,
   { id, code, exported }: { id: number; code: string; exported: Pick<SiteExport, "revision" | "needs"> },

@@ -20,11 +20,11 @@ export interface SiteExport {
   revision: number;
 }
 
-/** Needs contain visitors' data. */
+/** Only the owner may read the files, because enquiries contain visitors' data. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a site to a folder: the content folder `site` with the drafts, and the needs in two formats.
+ * Writes a site to a folder: the content folder `site` with the drafts, and the enquiries in two formats.
  *
  * @throws {ExportError} if the folder already contains a content folder `site`
  */

@@ -24,7 +24,7 @@ export interface Sites {
   setState(code: string, state: "live" | "archived", actor: Actor): Promise<void>;
   /** Counts what the deletion of a site would remove; `undefined` if there is no such site. */
   planDeletion(code: string): Promise<DeletionPlan | undefined>;
-  /** Writes a site's content, drafts and needs to a folder. @throws {ExportError} if the folder already has a site */
+  /** Writes a site's content, drafts and enquiries to a folder. @throws {ExportError} if the folder already has a site */
   export(tenant: Tenant, folder: string): Promise<SiteExport>;
   /** Like {@link export}, but returns a compressed archive as a stream. */
   pack(tenant: Tenant): Promise<Readable>;

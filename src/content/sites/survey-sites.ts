@@ -10,9 +10,9 @@ export interface SurveyedSite {
   host: string | null;
   state: SiteState;
   drafts: number;
-  /** Needs that nobody has opened yet. */
+  /** Enquiries that nobody has opened yet. */
   newNeeds: number;
-  /** Needs with a delivery that was given up. */
+  /** Enquiries with a delivery that was given up. */
   undelivered: number;
   /** Missing addresses that visitors have requested lately. */
   missing: number;

@@ -1,6 +1,6 @@
 import type { NewNeed } from "../store.ts";
 
-/** Creates a need (a visitor's enquiry). Every field that a test does not set has a default value. */
+/** Creates an enquiry. Every field that a test does not set has a default value. */
 export function sampleNeed(
   need: Partial<Omit<NewNeed, "fields">> & { fields?: Partial<NewNeed["fields"]> } = {},
 ): NewNeed {

@@ -51,7 +51,7 @@ export const headingSchema = v.object({ id: v.string(), depth: wholeNumberSchema
 export type Heading = v.InferOutput<typeof headingSchema>;
 
 /**
- * Schema of an interactive part of an article's body, such as a need form. A `<div data-block="need">` marks its place in the
+ * Schema of an interactive part of an article's body, such as an enquiry form. A `<div data-block="need">` marks its place in the
  * body.
  */
 export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.string(), v.string()) });

@@ -59,7 +59,7 @@ export const LARGE_MENUS = 500;
 /** Maximum number of entries shown together in one list of a large menu. */
 export const MENU_LIST_ENTRIES = 40;
 /**
- * Target number of entries of large menus on a page. A page shows more only if the lists on the paths to the page and to the need
+ * Target number of entries of large menus on a page. A page shows more only if the lists on the paths to the page and to the enquiry
  * form have more.
  */
 export const MENU_ENTRIES = 80;
@@ -70,7 +70,7 @@ export const MENU_ENTRIES = 80;
  */
 export const MAXIMUM_FILLED_BLOCKS = 10;
 
-/** Maximum length of each field of a need, in characters. */
+/** Maximum length of each field of an enquiry, in characters. */
 export const NEED_LIMITS = {
   name: 100,
   email: 254,

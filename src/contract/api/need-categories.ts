@@ -1,11 +1,11 @@
-/** The settings of a site in one language that define the categories of needs. */
+/** The settings of a site in one language that define the categories of enquiries. */
 interface NamedCategories {
   siteConfig: { needCategories?: readonly string[] | undefined };
   OurServices: readonly { name: string }[];
 }
 
 /**
- * Returns the categories of needs: those that the tenant has configured, or else its services. Duplicates are removed, and the
+ * Returns the categories of enquiries: those that the tenant has configured, or else its services. Duplicates are removed, and the
  * order is kept.
  */
 export function needCategories({ siteConfig, OurServices }: NamedCategories): string[] {

@@ -1,4 +1,4 @@
-/** The standard fields of needs, in the order of the default form. */
+/** The standard fields of enquiries, in the order of the default form. */
 export const STANDARD_NEED_FIELDS = ["name", "email", "phone", "company", "category", "message"] as const;
 export type StandardNeedField = (typeof STANDARD_NEED_FIELDS)[number];
 

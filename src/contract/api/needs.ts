@@ -56,13 +56,13 @@ export const formBodySchema = v.looseObject({
   ...needBodySchema.entries,
 });
 
-/** Schema of the signed time at which a visitor started a form. The form sends it with the need. */
+/** Schema of the signed time at which a visitor started a form. The form sends it with the enquiry. */
 export const needTimeSchema = v.object({ token: v.string() });
 
-/** Schema of the answer for a stored need. */
+/** Schema of the answer for a stored enquiry. */
 export const needReceiptSchema = v.object({ id: v.string() });
 
-/** A valid and normalised need: the standard fields, and the tenant's additional fields that were filled in, by name. */
+/** A valid and normalised enquiry: the standard fields, and the tenant's additional fields that were filled in, by name. */
 export interface CheckedNeed {
   fields: NeedFields;
   own: Readonly<Record<string, string>>;

@@ -124,7 +124,7 @@ it("reaches entries without address through the first page below them", () => {
   expect(folded?.children[0]?.url).toMatch(/^\/g\/p-\d+-0-0\.html#$/);
 });
 
-it("shows the path to the need form on every page", () => {
+it("shows the path to the enquiry form on every page", () => {
   const whole = tree([100, 100]);
   const form = { id: "form", type: "left_menu", name: "Write to us", url: "/zh/need.html", children: [] };
   whole[70]?.children.push(form);

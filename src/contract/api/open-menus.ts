@@ -8,7 +8,7 @@ import type { Menu, MenuRest, SiteMenus } from "./menus.ts";
 /** Shown ranges of long lists begin at multiples of this number, so that neighbouring pages have the same menus. */
 const STEP = MENU_LIST_ENTRIES / 2;
 
-/** Path of the need form. A theme may show the menu entry that links to it on every page. */
+/** Path of the enquiry form. A theme may show the menu entry that links to it on every page. */
 const FORM_PATH = "/need.html";
 
 /** A range of a list. `from` is the first index, and `to` the index after the last. */
@@ -33,7 +33,7 @@ export function areLarge(menus: SiteMenus): boolean {
 }
 
 /**
- * Selects the menu entries that a page shows. These are the first entries, the paths to the page and to the need form, the
+ * Selects the menu entries that a page shows. These are the first entries, the paths to the page and to the enquiry form, the
  * siblings and children of the page, and then entries level by level up to the target number.
  */
 export function openMenus(menus: SiteMenus, url: string): MenuOpening {

@@ -28,7 +28,7 @@ const ARTICLE_ACTIONS = {
 
 /**
  * Returns the action that permits this operation on a file. Reading `site.yaml` requires permission to change it, because it
- * contains addresses to which needs are sent. {@link actionsOfSite} returns the further actions for a change of it.
+ * contains addresses to which enquiries are sent. {@link actionsOfSite} returns the further actions for a change of it.
  */
 export function actionOnFile(name: string, operation: FileOperation): Action {
   if (name.startsWith("articles/")) return ARTICLE_ACTIONS[operation];

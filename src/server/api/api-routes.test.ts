@@ -179,7 +179,7 @@ describe("errors are answered with the JSON envelope of the API", () => {
 describe("submitNeed", () => {
   const url = "/api/client/need";
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
-  // The rate limit on needs (enquiries) counts per client address, so each test sends from its own address.
+  // The rate limit on enquiries counts per client address, so each test sends from its own address.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const post = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -191,7 +191,7 @@ describe("submitNeed", () => {
       payload: typeof payload === "string" ? payload : JSON.stringify(payload),
     });
 
-  it("stores a need once for each key, or for equal fields", async () => {
+  it("stores an enquiry once for each key, or for equal fields", async () => {
     const first = (await post({ ...need, idempotencyKey: "k1" })).json<{ data: { id: string } }>();
     const second = (await post({ ...need, idempotencyKey: "k1" })).json<{ data: { id: string } }>();
     expect(second.data).toEqual(first.data);
@@ -227,7 +227,7 @@ describe("submitNeed", () => {
     expect(body).toMatchObject({ msg: "Address longer than 4,096 characters" });
   });
 
-  it("names wrong fields, and then refuses too many needs from one address", async () => {
+  it("names wrong fields, and then refuses too many enquiries from one address", async () => {
     const wrong = await post({ name: "", email: "x", message: "m" });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json<{ errors: unknown }>().errors).toEqual(

@@ -34,7 +34,7 @@ export function namesForm(body: unknown): boolean {
   return isRecord(body) && body["formName"] !== undefined;
 }
 
-/** Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to the typed values and the errors. */
+/** Accepts an enquiry sent as a plain form. Resolves to `undefined` once it is stored, otherwise to the typed values and the errors. */
 export async function submitNeedForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export async function submitNeedForm(
   }
 }
 
-/** Sends a need to the other backend if the content comes from one, or else stores it. */
+/** Sends an enquiry to the other backend if the content comes from one, or else stores it. */
 async function forwardNeed(
   body: Record<string, unknown>,
   { services, site, language }: NeedFormContext,
@@ -85,13 +85,13 @@ async function forwardNeed(
   try {
     await foreign.call(name, call, { language });
   } catch (error) {
-    // Refunds the charged quotas, because the need was refused.
+    // Refunds the charged quotas, because the enquiry was refused.
     await store.quotas.refund(charges);
     throw error;
   }
 }
 
-/** True if the address belongs to an article with a form, so that needs may be posted there. */
+/** True if the address belongs to an article with a form, so that enquiries may be posted there. */
 export async function acceptsNeeds(
   { services, site, language }: Omit<NeedFormContext, "limit">,
   path: string,

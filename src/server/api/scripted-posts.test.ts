@@ -5,7 +5,7 @@ import { isWithheld } from "../../contract/studio/suspicions.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-// These tests check which form posts by programs and by people are delivered. A need is only held back if the post was certainly
+// These tests check which form posts by programs and by people are delivered. An enquiry is only held back if the post was certainly
 // made by a program, for example because the honeypot was filled in.
 
 const HOST = "harbor.localhost";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-/** Posts as a plain form or as the site's script does, and returns the stored need. */
+/** Posts as a plain form or as the site's script does, and returns the stored enquiry. */
 async function post(kind: "plain" | "script", extra: Record<string, string>): Promise<StoredNeed> {
   count += 1;
   const message = `No. ${count}`;

@@ -1,4 +1,4 @@
-/** A need that could not be delivered. The message is stored and shown to operators, so it must not contain data of the need. */
+/** An enquiry that could not be delivered. The message is stored and shown to operators, so it must not contain data of the enquiry. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   /** True if another attempt would be useless. */

@@ -27,7 +27,7 @@ afterEach(async () => {
 const note = (entry: unknown, text?: string) => void log.push(JSON.stringify([entry, text]));
 const logger = { warn: note, error: note, info: note };
 
-describeEachEngine("delivering needs", (makeDatabase) => {
+describeEachEngine("delivering enquiries", (makeDatabase) => {
   async function install(environment: Record<string, string> = {}, webhook = receiver.url) {
     const database = await makeDatabase();
     const store = await database.open();
@@ -76,7 +76,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     }
   });
 
-  it("delivers a need to webhook and mailboxes, signed, once", async () => {
+  it("delivers an enquiry to webhook and mailboxes, signed, once", async () => {
     const { store, tenant, worker } = await install();
     const { id } = await store.storeNeed(tenant, sampleNeed());
     await worker.drain();
@@ -229,7 +229,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it("erases needs after the tenant's retention period, and logs only a number", async () => {
+  it("erases enquiries after the tenant's retention period, and logs only a number", async () => {
     const { store, tenant } = await install();
     await store.exchange.apply(
       sampleContent({ site: { config: { private: { needs: { retentionDays: 30 } } } } }),

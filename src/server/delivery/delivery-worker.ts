@@ -17,7 +17,7 @@ const BATCH_SIZE = 20;
 /** Pause between log lines while the store keeps failing, in milliseconds. */
 const REMINDER_MS = 60_000;
 
-/** Empties the outbox while the server runs. Every need is delivered at least once. */
+/** Empties the outbox while the server runs. Every enquiry is delivered at least once. */
 export interface DeliveryWorker {
   start(): void;
   /** Call this when something was added to the outbox. */

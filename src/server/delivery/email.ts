@@ -56,9 +56,9 @@ const WORDS: Record<LanguageCode, Record<string, string>> = {
   },
 };
 
-/** Sends needs through a mail server. */
+/** Sends enquiries through a mail server. */
 export interface Mailer {
-  /** @throws {DeliveryError} if the mail server rejects it; the message contains no data of the need */
+  /** @throws {DeliveryError} if the mail server rejects it; the message contains no data of the enquiry */
   send(delivery: Delivery): Promise<void>;
   /**
    * Asks the sender of a form to confirm the address. @throws {DeliveryError} if the mail server rejects the mail

@@ -7,7 +7,7 @@ const SUBMISSIONS = 200;
 const KILLS = 4;
 
 describeEachEngine("a server that is killed under load", (makeDatabase) => {
-  it("keeps every acknowledged need, once, and delivers it", { timeout: 180_000 }, async () => {
+  it("keeps every acknowledged enquiry, once, and delivers it", { timeout: 180_000 }, async () => {
     const { databaseUrl, dataFolder } = await makeDatabase();
     const report = await runKillTest({ databaseUrl, dataFolder, submissions: SUBMISSIONS, kills: KILLS });
     expect(report).toMatchObject({

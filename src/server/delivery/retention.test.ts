@@ -47,7 +47,7 @@ it("continues with the other data and tenants after a failure, and logs it", asy
   expect(error.mock.calls.map(([{ tenant }]) => tenant)).toEqual(["harbor", "harbor"]);
 });
 
-it("erases messages whose sender did not confirm after thirty days, even if needs are kept for ever", async () => {
+it("erases messages whose sender did not confirm after thirty days, even if enquiries are kept for ever", async () => {
   const erase = vi.fn(async () => 0);
   const store = {
     listTenants: async () => [{ id: 1, code: "harbor", timeZone: "UTC" }],

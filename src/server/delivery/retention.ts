@@ -18,7 +18,7 @@ export interface RetentionServices {
 }
 
 /**
- * Starts a timer that erases needs and visit figures after their tenant's retention period, soon after the start and then every
+ * Starts a timer that erases enquiries and visit figures after their tenant's retention period, soon after the start and then every
  * hour. Returns a function that stops the timer.
  */
 export function startRetention(services: RetentionServices): () => Promise<void> {

@@ -6,7 +6,7 @@ import { PrivateAddressError } from "./public-lookup.ts";
 
 /** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** HTTP status 410: the receiver permanently refuses further needs. */
+/** HTTP status 410: the receiver permanently refuses further enquiries. */
 const GONE = 410;
 
 /** The destination and key of a tenant's webhook. */
@@ -19,10 +19,10 @@ export interface WebhookTarget {
 }
 
 /**
- * Posts a need to the tenant's webhook as JSON, signed according to "Standard Webhooks", so that receivers can use existing
- * libraries. `webhook-id` is the need's id and the same in every attempt.
+ * Posts an enquiry to the tenant's webhook as JSON, signed according to "Standard Webhooks", so that receivers can use existing
+ * libraries. `webhook-id` is the enquiry's id and the same in every attempt.
  *
- * @throws {DeliveryError} if the receiver did not accept the need; the message contains no data of it
+ * @throws {DeliveryError} if the receiver did not accept the enquiry; the message contains no data of it
  */
 export async function postWebhook(
   delivery: Delivery,

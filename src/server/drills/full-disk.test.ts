@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("a server whose disk is full", () => {
-  it("shows pages, confirms no need that it cannot store, and recovers when there is space", async () => {
+  it("shows pages, confirms no enquiry that it cannot store, and recovers when there is space", async () => {
     if (site === undefined || disk === undefined) return;
     const { app, store } = site;
     const ask = async (url: string) => (await app.inject({ url, headers: HEADERS })).statusCode;

@@ -38,7 +38,7 @@ const sendPlain = () =>
   });
 
 describe.each(["immediate", "exclusive"])("a database file that another program keeps locked: %s", (how) => {
-  it("refuses needs after a few seconds, shows pages, reports it, and recovers when the file is unlocked", async () => {
+  it("refuses enquiries after a few seconds, shows pages, reports it, and recovers when the file is unlocked", async () => {
     expect([(await ask("/about.html")).statusCode, (await ask("/readyz")).statusCode]).toEqual([200, 200]);
     other.exec(`begin ${how}`);
 

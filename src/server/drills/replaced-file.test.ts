@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it("confirms no need after a backup was copied over the file, and reports it", async () => {
+it("confirms no enquiry after a backup was copied over the file, and reports it", async () => {
   const file = join(site.dataFolder, "vitrine.sqlite");
   const backup = join(site.dataFolder, "backup.sqlite");
   copySqlite(file, backup);
@@ -38,7 +38,7 @@ it("confirms no need after a backup was copied over the file, and reports it", a
   );
 });
 
-it("confirms no need while the database file is missing, and continues when it is back", async () => {
+it("confirms no enquiry while the database file is missing, and continues when it is back", async () => {
   const file = join(site.dataFolder, "vitrine.sqlite");
   const statusOf = async (url: string) => (await site.app.inject({ url, headers: HEADERS })).statusCode;
   const send = async () => {

@@ -15,9 +15,9 @@ export interface CallScope {
   store: Store;
   tenants: TenantDirectory;
   signer: TimeSigner;
-  /** The quotas to which a stored need is charged. */
+  /** The quotas to which a stored enquiry is charged. */
   charges?: readonly Charge[] | undefined;
-  /** Called after each need that is stored. */
+  /** Called after each enquiry that is stored. */
   onNeed?: (() => void) | undefined;
   /** Records visits; absent if the site does not count them. */
   visits?: Pick<VisitRecorder, "record"> | undefined;

@@ -83,7 +83,7 @@ describe("a form of a site's own, sent as JSON", () => {
     ["an unknown form", { formName: "tour", name: "Ada" }, 404],
     ["another site's form", { formName: "gate", name: "Ada" }, 404],
     [
-      "the need form",
+      "the enquiry form",
       { formName: "need", name: "Ada", message: "Hi", email: "a@b.example", consent: true },
       404,
     ],

@@ -46,7 +46,7 @@ it("keeps only thirty combining marks in a row, however many were sent", async (
   expect(need?.name.normalize("NFD")).toHaveLength(33);
 });
 
-describe("a need that looks automated", () => {
+describe("an enquiry that looks automated", () => {
   const signer = () => createTimeSigner(() => site.store.secret());
 
   it("is stored and marked, without telling the sender", async () => {
@@ -136,7 +136,7 @@ describe("a form with the tenant's own fields", () => {
   });
 });
 
-it("reports a key that was used for another need, and does not lose the need", async () => {
+it("reports a key that was used for another enquiry, and does not lose the enquiry", async () => {
   const idempotencyKey = crypto.randomUUID();
   const first = await send({ idempotencyKey });
   expect((await send({ idempotencyKey })).json()).toEqual(first.json());
@@ -173,7 +173,7 @@ it.each<[number, Record<string, string>]>([
   expect((await send({}, headers)).statusCode).toBe(status);
 });
 
-it("logs no data of a need", async () => {
+it("logs no data of an enquiry", async () => {
   await send({ email: "" });
   await send({}, { origin: "https://evil.example" });
   expect(JSON.stringify(site.log)).not.toContain("unmistakable");
@@ -193,7 +193,7 @@ describe("the limits", () => {
     }
   });
 
-  it("hold needs beyond a tenant's limit, from any address, and none of another tenant", async () => {
+  it("hold enquiries beyond a tenant's limit, from any address, and none of another tenant", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_TENANT_NEED_LIMIT: "3", VITRINE_TRUST_PROXY: "on" },
     });
@@ -219,7 +219,7 @@ describe("the limits", () => {
     }
   });
 
-  it("do not count rejected needs", async () => {
+  it("do not count rejected enquiries", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_NEED_LIMIT: "2", VITRINE_TENANT_NEED_LIMIT: "5", VITRINE_TRUST_PROXY: "on" },
     });
@@ -251,7 +251,7 @@ describe("the limits", () => {
     }
   });
 
-  it("do not count a need that is sent again, even if nothing is left", async () => {
+  it("do not count an enquiry that is sent again, even if nothing is left", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
     const idempotencyKey = crypto.randomUUID();
     try {
@@ -264,7 +264,7 @@ describe("the limits", () => {
     }
   });
 
-  it("apply to many needs at once, in both forms; beyond the held space the answer is not a server error", async () => {
+  it("apply to many enquiries at once, as JSON or as a form; those beyond the held space get 503 with Retry-After", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_TENANT_NEED_LIMIT: "4", VITRINE_FLOOD_BYTES: "0" },
     });
@@ -289,7 +289,7 @@ describe("the limits", () => {
     }
   });
 
-  it("hold needs of a flood for review as long as the disk has space", async () => {
+  it("hold enquiries of a flood for review as long as the disk has space", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "1" } });
     try {
       for (let count = 0; count < 2; count += 1)

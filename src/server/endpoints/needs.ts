@@ -10,7 +10,7 @@ import type { CallScope, Handler } from "./call-scope.ts";
 import { confirmationCharge } from "./confirmation-limit.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 
-/** Time in milliseconds within which equal needs count as one submission, if the browser sends no key. */
+/** Time in milliseconds within which equal enquiries count as one submission, if the browser sends no key. */
 const SAME_SUBMISSION_MS = 10 * 60 * 1000;
 const MAXIMUM_ADDRESS_LENGTH = 2_000;
 
@@ -62,7 +62,7 @@ export async function storeSubmission(
     suspicion: await judge(body, scope, now),
   };
   const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, need, scope.charges);
-  // The key belongs to an earlier, different need. Reporting success would lose this one.
+  // The key belongs to an earlier, different enquiry. Reporting success would lose this one.
   if (isOther) throw new SiteError("This idempotency key was used for another need", { status: 409 });
   scope.onNeed?.();
   return { id };

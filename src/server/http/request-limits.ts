@@ -1,5 +1,5 @@
 /**
- * Maximum size of a body, in bytes. A need has up to some thousand characters of any script per field, and plain forms
+ * Maximum size of a body, in bytes. An enquiry has up to some thousand characters of any script per field, and plain forms
  * percent-encode them.
  */
 export const BODY_LIMIT_BYTES = 256 * 1024;

@@ -11,7 +11,7 @@ import type { Services } from "../services/services.ts";
 import { floodSpace } from "./flood-space.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
-/** Maximum number of attempts per accepted need and address. People correct errors, and retry after failures. */
+/** Maximum number of attempts per accepted enquiry and address. People correct errors, and retry after failures. */
 const ATTEMPTS_PER_NEED = 30;
 /**
  * Number of leading groups of an IPv6 address that identify a network. Internet providers assign all addresses below one such
@@ -20,8 +20,8 @@ const ATTEMPTS_PER_NEED = 30;
 const IPV6_GROUPS = 4;
 
 /**
- * Accepts a need, unless its address has made too many attempts. `accept` gets the charges of the need: to the quotas of the
- * address and of the tenant. A need beyond the tenant's quota is stored but held for review, so that nobody is refused because of
+ * Accepts an enquiry, unless its address has made too many attempts. `accept` gets the charges of the enquiry: to the quotas of the
+ * address and of the tenant. An enquiry beyond the tenant's quota is stored but held for review, so that nobody is refused because of
  * others.
  *
  * @throws {SiteError} 429 if a limit is exceeded; otherwise whatever `accept` throws
@@ -34,7 +34,7 @@ export type NeedLimit = <Result>(
 ) => Promise<Result>;
 
 /**
- * Creates the limit. Only accepted needs are charged; otherwise a few rejected requests would close the form for everybody. For
+ * Creates the limit. Only accepted enquiries are charged; otherwise a few rejected requests would close the form for everybody. For
  * the same reason, attempts are counted only per address, in this process's memory. Addresses are stored only as keyed hashes.
  */
 export function createNeedLimit({

@@ -6,13 +6,13 @@ const HOST = "harbor.localhost:3000";
 
 let site: TestInstallation;
 
-describe("a need sent as a plain form", () => {
+describe("an enquiry sent as a plain form", () => {
   beforeAll(async () => {
     site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "5" } });
   });
   afterAll(() => site.close());
 
-  // The rate limit on needs (enquiries) counts per client address, so each test sends from its own address.
+  // The rate limit on enquiries counts per client address, so each test sends from its own address.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe("a need sent as a plain form", () => {
   });
 });
 
-describe("a need sent from an article, in a theme without a page for needs", () => {
+describe("an enquiry sent from an article, in a theme without a page for enquiries", () => {
   const LUMEN = "lumen.localhost";
   const send = (url: string, fields: Record<string, string>) =>
     site.app.inject({

@@ -34,11 +34,11 @@ export interface Configuration {
   pageCacheBytes: number;
   /** Maximum disk space for resized images, in bytes. */
   imageCacheBytes: number;
-  /** Maximum number of needs per address in ten minutes. */
+  /** Maximum number of enquiries per address in ten minutes. */
   needLimit: number;
-  /** Maximum disk space for needs that exceeded a tenant's limit and were held, in bytes; null means that the free space decides. */
+  /** Maximum disk space for enquiries that exceeded a tenant's limit and were held, in bytes; null means that the free space decides. */
   floodBytes: ValueOf<"VITRINE_FLOOD_BYTES">;
-  /** Maximum number of needs per tenant in ten minutes. */
+  /** Maximum number of enquiries per tenant in ten minutes. */
   tenantNeedLimit: number;
   /** URL of the mail server; empty means that no e-mail is sent. */
   smtpUrl: string;

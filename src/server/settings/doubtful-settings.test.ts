@@ -55,7 +55,7 @@ it("warns of a sender without a mail server", () => {
   ]);
 });
 
-describeEachEngine("needs that cannot be delivered", (makeDatabase) => {
+describeEachEngine("enquiries that cannot be delivered", (makeDatabase) => {
   it("are logged once for all sites with the same problem", async () => {
     const store = await (await makeDatabase()).open();
     const needs = { email: ["desk@harbor.example"], webhook: "https://crm.example/" };

@@ -42,7 +42,7 @@ export function questionableSettings({
   return doubts;
 }
 
-/** Logs the sites whose needs cannot be delivered with the current settings. */
+/** Logs the sites whose enquiries cannot be delivered with the current settings. */
 export async function logUnusableChannels(
   configuration: Configuration,
   store: Pick<Store, "listTenants" | "needs">,

@@ -20,8 +20,8 @@ const grantOf = (role: Grant["role"], tenant: string | null = "harbor"): Grant =
   groups: null,
 });
 
-describeEachEngine("needs held back as a flood", (makeDatabase) => {
-  /** Creates three needs of the site harbor, two of which exceed the rate limit. */
+describeEachEngine("enquiries held back as a flood", (makeDatabase) => {
+  /** Creates three enquiries of the site harbor, two of which exceed the rate limit. */
   async function flooded() {
     const site = await openTestInstallation({
       environment: { DATABASE_URL: (await makeDatabase()).databaseUrl },
@@ -39,7 +39,7 @@ describeEachEngine("needs held back as a flood", (makeDatabase) => {
     return { site, held, all };
   }
 
-  it("are released in one step by those who may change needs, which the audit names", async () => {
+  it("are released in one step by those who may change enquiries, as the audit records", async () => {
     const { site, held, all } = await flooded();
     const manager = await signedIn(site, grantOf("manager"));
     expect(await held(manager)).toBe(2);
@@ -81,7 +81,7 @@ describeEachEngine("needs held back as a flood", (makeDatabase) => {
     expect(await all()).toBe(3);
   });
 
-  it("are released by a token for needs, which cannot erase them", async () => {
+  it("are released by a token for enquiries, which cannot erase them", async () => {
     const { site } = await flooded();
     const token = await withToken(site, "harbor", ["needs.write"]);
     expect((await token(`${NEEDS}/held-back`, { method: "DELETE" })).status).toBe(403);

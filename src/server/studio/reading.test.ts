@@ -33,7 +33,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     expect(json.data).toMatchObject([{ code: "quay", host }]);
   });
 
-  it("returns needs, which are worked on one by one, and erased permanently", async () => {
+  it("returns enquiries, which are worked on one by one, and erased permanently", async () => {
     const { site, tenant } = await quay();
     for (let number = 0; number < 52; number += 1)
       await site.store.storeNeed(tenant, {

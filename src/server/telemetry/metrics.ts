@@ -19,7 +19,7 @@ export interface Metrics {
   watchPageCache(read: () => { bytes: number; pages: number }): void;
   /** Sets the function that reads the state of backups. */
   watchBackups(read: () => Promise<BackupState>): void;
-  /** Sets the function that reads the held needs. */
+  /** Sets the function that reads the held enquiries. */
   watchHeldNeeds(read: () => Promise<HeldBack>): void;
   /** Counts an attempt to purge the CDN. */
   countPurge(outcome: PurgeAttempt): void;

@@ -78,7 +78,7 @@ describe("a host in any script", () => {
     [`${KOREAN}.`, `http://${KOREAN}.`, 200],
     [CHINESE, `https://${CHINESE}`, 200],
     [CHINESE, `http://${KOREAN}`, 403],
-  ])("at %s takes a need from a page of %s: %d", async (host, origin, status) => {
+  ])("at %s takes an enquiry from a page of %s: %d", async (host, origin, status) => {
     const body = JSON.stringify({ name: "A", email: "a@例子。测试", message: "Hello", consent: true });
     const answer = await send(
       [

@@ -16,17 +16,17 @@ export interface KillPlan {
   crashDatabase?: (() => Promise<void>) | undefined;
 }
 
-/** What happened to the acknowledged needs. */
+/** What happened to the acknowledged enquiries. */
 export interface KillReport {
   acknowledged: number;
   stored: number;
   /** Number of submissions whose repetitions were answered with different ids. */
   doubled: number;
-  /** Number of needs that were acknowledged but are not in the store. */
+  /** Number of enquiries that were acknowledged but are not in the store. */
   lost: number;
-  /** Number of stored needs that were never delivered. */
+  /** Number of stored enquiries that were never delivered. */
   undelivered: number;
-  /** Number of needs delivered more than once. This is allowed, because the id is the same. */
+  /** Number of enquiries delivered more than once. This is allowed, because the id is the same. */
   repeated: number;
   /** Number of attempts without an answer or acknowledgement. */
   failedAttempts: number;
@@ -42,7 +42,7 @@ const DELIVERY_LIMIT_MS = 120_000;
 const REFUSED_EVERY = 50;
 const ENTRY = fileURLToPath(new URL("./needs-server.ts", import.meta.url));
 
-/** Submits needs under load while the server is killed repeatedly, and counts the results. */
+/** Submits enquiries under load while the server is killed repeatedly, and counts the results. */
 export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const receiver = await startWebhookReceiver();
   for (let index = 0; index < plan.submissions * 2; index += 1)
@@ -94,7 +94,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
 
   try {
     await Promise.all([killer(), ...Array.from({ length: CLIENTS }, client)]);
-    // Submits some needs again, because repetitions must still be recognised much later.
+    // Submits some enquiries again, because repetitions must still be recognised much later.
     for (const key of [...ids.keys()].slice(0, CLIENTS)) await sendUntilAcknowledged(key);
     const deadline = Date.now() + DELIVERY_LIMIT_MS;
     while ((await store.needs.outbox()).pending > 0 && Date.now() < deadline) await sleep(100);
@@ -165,7 +165,7 @@ async function startKillable(plan: KillPlan) {
   };
 }
 
-/** Submits a need. Resolves to its id, or to `undefined` if it was not acknowledged. */
+/** Submits an enquiry. Resolves to its id, or to `undefined` if it was not acknowledged. */
 async function submit(port: number, key: string): Promise<string | undefined> {
   const body = JSON.stringify({
     name: key,

@@ -9,7 +9,7 @@ import { parseConfiguration } from "../settings/configuration.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
 /*
- * Runs the server in a separate process that can be killed at any time. It needs no built site, accepts and delivers needs, and
+ * Runs the server in a separate process that can be killed at any time. It needs no built site, accepts and delivers enquiries, and
  * prints its port once it listens.
  */
 

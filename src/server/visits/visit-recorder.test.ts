@@ -66,7 +66,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect((await report(lumen)).days[1]).toMatchObject({ views: 1, visits: 1, visitors: 1 });
   });
 
-  it("counts by the days of each site's time zone, including needs", async () => {
+  it("counts by the days of each site's time zone, including enquiries", async () => {
     vi.useFakeTimers({ now: NOON + 4 * 60 * MINUTE_MS, toFake: ["Date"] });
     const { store, recorder } = await install();
     const zones = ["Asia/Seoul", "Pacific/Honolulu"] as const;
@@ -217,7 +217,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(await store.visits.salt(TODAY - 5)).not.toBe(salts[0]);
   });
 
-  it("counts needs by landing page", async () => {
+  it("counts enquiries by landing page", async () => {
     const { store, harbor } = await install();
     const now = Math.floor(Date.now() / 86_400_000);
     const landings = [

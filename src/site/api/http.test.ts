@@ -76,7 +76,7 @@ describe("createHttpApi", () => {
     expect(await ask()).toEqual([]);
   });
 
-  it("does not retry a need without an idempotency key", async () => {
+  it("does not retry an enquiry without an idempotency key", async () => {
     answers = [{ status: 503, body: {} }];
     await expect(api.call("submitNeed", { name: "A" }, { language: "en" })).rejects.toMatchObject({
       status: 503,

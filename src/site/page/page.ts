@@ -64,7 +64,7 @@ export type PageContent =
       article: Article;
       /** The result of a form in the article that was submitted without JavaScript. */
       form?: SubmittedForm | undefined;
-      /** The number of the form in the article through which a need was sent. */
+      /** The number of the form in the article through which an enquiry was sent. */
       sentForm?: string | undefined;
     }
   | { name: "group"; group: Group; list: ArticleList; tag: string }

@@ -7,7 +7,7 @@ import type { Page } from "../page/page.ts";
 
 const QUERY_KEYS = ["category"];
 
-/** Resolves the page of the need form. After a submission without JavaScript it contains the result. */
+/** Resolves the page of the enquiry form. After a submission without JavaScript it contains the result. */
 export async function resolveNeed(request: RoutedRequest): Promise<Page> {
   const { site, query, form, text } = request;
   const category = form?.values["category"] ?? query.get("category") ?? "";

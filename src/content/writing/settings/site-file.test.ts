@@ -33,7 +33,7 @@ it("strips the white space that YAML blocks leave around texts", () => {
   expect(texts?.banners["home"]).toMatchObject([{ title: "B", subtitle: "C", cta: "D" }]);
 });
 
-it("warns about fields of the need form that no visitor would see, with their lines", () => {
+it("warns about fields of the enquiry form that no visitor would see, with their lines", () => {
   const findings = new Findings();
   const fields = [
     "{ name: budget, type: select, options: [{ en: small, zh: 小, kr: 작음 }] }",
@@ -193,7 +193,7 @@ describe("tracking in site.yaml", () => {
   });
 });
 
-describe("needs in site.yaml", () => {
+describe("settings of enquiries in site.yaml", () => {
   it("are separate from public settings, and are exported", () => {
     const { read: first, findings } = read(
       "  webhook: https://crm.example/hook\n  email: [desk@corner.example]\n  retentionDays: 365\n",
@@ -212,7 +212,7 @@ describe("needs in site.yaml", () => {
     '  email: ["a@b.example\\r\\nBcc: c@d.example"]\n',
     "  retentionDays: 0\n",
     "  secret: x\n",
-  ])("refuse %j, by line", (needs) => {
+  ])("are refused with their line: %j", (needs) => {
     const { findings } = read(needs);
     expect(findings.list[0]).toMatchObject({ severity: "error", line: 4 });
   });

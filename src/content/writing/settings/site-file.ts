@@ -285,7 +285,7 @@ function configParts({
   ];
 }
 
-/** Warns of fields of the need form that would not be shown. */
+/** Warns of fields of the enquiry form that would not be shown. */
 function checkNeedFields(
   { siteConfig }: Record<string, LocalizedJson>,
   path: readonly string[],

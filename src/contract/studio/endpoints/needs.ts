@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { done, numberField, tenantField, textField } from "./fields.ts";
 
-/** The progress states of a need. */
+/** The progress states of an enquiry. */
 export const NEED_STATES = ["new", "open", "done"] as const;
 export type NeedState = (typeof NEED_STATES)[number];
 
@@ -29,7 +29,7 @@ const need = {
   landingUrl: v.string(),
   /** The answers to the site's own fields. */
   answers: v.array(v.object({ name: v.string(), label: v.string(), value: v.string() })),
-  /** Reasons why the need may be spam. They are values of `SUSPICIONS`; newer servers may send others. */
+  /** Reasons why the enquiry may be spam. They are values of `SUSPICIONS`; newer servers may send others. */
   suspicion: v.array(v.string()),
   deliveries: v.array(
     v.object({
@@ -42,7 +42,7 @@ const need = {
   ),
 };
 
-/** Schema of a page of the inbox, newest needs first. */
+/** Schema of a page of the inbox, newest enquiries first. */
 export const needListSchema = v.object({
   needs: v.array(v.object(need)),
   /** Start of the next page of the list; `null` after the last page. */
@@ -52,7 +52,7 @@ export const needListSchema = v.object({
 });
 export type NeedList = v.InferOutput<typeof needListSchema>;
 
-/** Schema of a need with its notes, oldest first. */
+/** Schema of an enquiry with its notes, oldest first. */
 export const needDetailSchema = v.object({
   ...need,
   notes: v.array(v.object({ id: v.string(), at: v.number(), author: v.string(), note: v.string() })),
@@ -64,7 +64,7 @@ const MAXIMUM_NOTE = 5_000;
 const one = { tenant: tenantField, id: textField };
 const filters = {
   state: v.optional(v.picklist(NEED_STATES)),
-  /** The value `flood` selects needs that are held for review because they exceeded the site's rate limit. */
+  /** The value `flood` selects enquiries that are held for review because they exceeded the site's rate limit. */
   suspicion: v.optional(v.picklist(["flood"])),
   /** The name of a form; `need` for the form that every site has. */
   form: v.optional(textField),

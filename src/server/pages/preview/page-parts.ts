@@ -55,7 +55,7 @@ export const PREVIEW_STYLE = `#vitrine-preview{position:fixed;inset:auto 0 0;z-i
 `;
 
 /**
- * Script of previewed pages, which runs before the application's. It stops need forms from being sent. If the token is in the
+ * Script of previewed pages, which runs before the application's. It stops enquiry forms from being sent. If the token is in the
  * address, it adds the token to the application's calls and to links within the site. Failed calls reject in a separate task, so
  * that a call aborted by leaving the page is not reported as an error.
  */

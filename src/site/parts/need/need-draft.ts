@@ -10,7 +10,7 @@ function keyOf(form: HTMLFormElement): string {
 }
 
 /**
- * The text typed into the need form so far, by field. Stored per tab instead of per address, because a change of language changes the
+ * The text typed into the enquiry form so far, by field. Stored per tab instead of per address, because a change of language changes the
  * address.
  */
 type Draft = Record<string, DraftedValue>;
@@ -51,7 +51,7 @@ export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boo
   return true;
 }
 
-/** Discards the draft, because the need was sent or the form was cleared. */
+/** Discards the draft, because the enquiry was sent or the form was cleared. */
 export function discardDraft(form: HTMLFormElement, storage = tabStorage()): void {
   storage.removeItem(keyOf(form));
 }

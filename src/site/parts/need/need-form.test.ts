@@ -6,7 +6,7 @@ import { sampleContent } from "../../testing/sample-content.ts";
 const render = (url: string, content = sampleContent(), form?: SubmittedForm) =>
   renderSamplePage(url, { content, form });
 
-describe("the need form", () => {
+describe("the enquiry form", () => {
   const form = (values: Record<string, string>): SubmittedForm => ({
     status: 422,
     values,
@@ -94,7 +94,7 @@ describe("the need form", () => {
     expect(html).not.toContain("(or ");
   });
 
-  describe("in an article of a theme without a need page", () => {
+  describe("in an article of a theme without an enquiry page", () => {
     const content = sampleContent("theme3");
     content.articles.push({
       slug: "write-to-us",

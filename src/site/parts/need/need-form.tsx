@@ -19,7 +19,7 @@ import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 export interface NeedFormProps {
   /** A form that the site declares, from `OwnFormBlock`. Default: the form that every site has. */
   own?: OwnForm | undefined;
-  /** The categories of needs. Default: the categories of the site. */
+  /** The categories of enquiries. Default: the categories of the site. */
   categories?: readonly string[] | undefined;
   /** The category that is selected at first. */
   category?: string | undefined;
@@ -29,7 +29,7 @@ export interface NeedFormProps {
 }
 
 /**
- * The form with which visitors send a need. Without JavaScript the browser posts it. With JavaScript, errors are shown next to the
+ * The form with which visitors send an enquiry. Without JavaScript the browser posts it. With JavaScript, errors are shown next to the
  * fields, no typed text is lost, and the same submission is never stored twice.
  */
 export function NeedForm({ own, categories, category = "", className, ...props }: NeedFormProps) {
@@ -66,7 +66,7 @@ export function NeedForm({ own, categories, category = "", className, ...props }
       </p>
     );
   }
-  // If the theme has no need page, articles with a form accept the post themselves. The address has no fragment, because browsers would
+  // If the theme has no enquiry page, articles with a form accept the post themselves. The address has no fragment, because browsers would
   // then not scroll to the field with the error.
   const action =
     own === undefined && hasRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];

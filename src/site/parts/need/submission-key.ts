@@ -15,7 +15,7 @@ export interface SubmissionKeys {
    * repetitions by their text.
    */
   keyOf(values: Readonly<Record<string, unknown>>): string | undefined;
-  /** Called when the need is stored, because the next submission is a new one. */
+  /** Called when the enquiry is stored, because the next submission is a new one. */
   forget(): void;
 }
 

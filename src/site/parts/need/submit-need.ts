@@ -24,8 +24,8 @@ export interface NeedSubmission {
 }
 
 /**
- * Validates a need like the server does, and sends it. Resolves to the errors of its fields, to `busy` if the server limits the rate, and
- * to nothing once it is stored. Rejects if it could not be sent.
+ * Validates an enquiry like the server does, and sends it. Resolves to the errors of its fields, to `busy` if the server limits the rate,
+ * and to nothing once it is stored. Rejects if it could not be sent.
  */
 export async function submitNeed(
   values: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { discardDraft, restoreDraft, saveDraft } from "./need-draft.ts";
 
 /**
- * Stores an unfinished need when the visitor leaves the page or it is reloaded, and restores it in the next form in the same tab. Pages
+ * Stores an unfinished enquiry when the visitor leaves the page or it is reloaded, and restores it in the next form in the same tab. Pages
  * can also be left for another language, or because a phone needs the memory.
  */
 export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard: () => void } {

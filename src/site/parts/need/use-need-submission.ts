@@ -19,12 +19,12 @@ export interface NeedSubmissionOptions {
   language: LanguageCode;
   /** A submission without JavaScript that was rejected. The form shows it again with its errors. */
   returned: SubmittedForm | undefined;
-  /** Whether the need was stored, so that the page confirms it. */
+  /** Whether the enquiry was stored, so that the page confirms it. */
   isSent: boolean;
   onSent: () => void;
 }
 
-/** Submits a form, and returns the state of the submission. No typed text is lost, and repeated attempts store a single need. */
+/** Submits a form, and returns the state of the submission. No typed text is lost, and repeated attempts store a single enquiry. */
 export function useNeedSubmission(
   element: RefObject<HTMLFormElement | null>,
   { fields, form, language, returned, isSent, onSent }: NeedSubmissionOptions,

@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./call-to-need.module.css";
 
-/** The invitation to send a need, with the telephone number next to it. */
+/** The invitation to send an enquiry, with the telephone number next to it. */
 export function CallToNeed({ title }: { title: string }) {
   const text = useText();
   const links = useLinks();

@@ -10,7 +10,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./need.module.css";
 
-/** The need form. Next to it are other ways to contact the company, and an explanation of what happens next. */
+/** The enquiry form. Next to it are other ways to contact the company, and an explanation of what happens next. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./call.module.css";
 
-/** A call to action that links to the need form. The whole area in the tenant's colour can be clicked. */
+/** A call to action that links to the enquiry form. The whole area in the tenant's colour can be clicked. */
 export function Call() {
   const text = useText();
   const links = useLinks();

@@ -1,7 +1,7 @@
 import { NeedForm, type NeedFormProps } from "../../../parts/need/need-form.tsx";
 import styles from "./studio-need-form.module.css";
 
-/** The need form in the style of a letter, with large lines instead of boxes. */
+/** The enquiry form in the style of a letter, with large lines instead of boxes. */
 export function StudioNeedForm(props: Omit<NeedFormProps, "className">) {
   return <NeedForm {...props} className={styles.form} />;
 }

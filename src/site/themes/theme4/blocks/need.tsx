@@ -7,7 +7,7 @@ import { findCall, findReply } from "../call/call-words.ts";
 import { NeedForm } from "../coupon/need-form.tsx";
 import { REPLY_ID } from "../coupon/reply-id.ts";
 
-/** The need form inside an article. The call to action links to the form with the same subject. */
+/** The enquiry form inside an article. The call to action links to the form with the same subject. */
 export default function NeedBlock({ attributes }: BlockProps) {
   const { content } = usePage();
   const reply = findReply(content, findCall(useSite(), useLinks().need));

@@ -3,7 +3,7 @@ import type { Article, Block } from "../../../../contract/api/articles.ts";
 import type { PageContent } from "../../../page/page.ts";
 import { findReply } from "./call-words.ts";
 
-/** An article with one need form for each category; `""` lets the visitor choose the category. */
+/** An article with one enquiry form for each category; `""` lets the visitor choose the category. */
 function articleWith(...categories: string[]): PageContent {
   const blocks = categories.map((category): Block => ({
     kind: "need",

@@ -3,7 +3,7 @@ import type { PageContent, SiteData } from "../../../page/page.ts";
 import { trailTo } from "../../../parts/menu/menu-paths.ts";
 
 /**
- * The menu entry that links to the need form, in whichever menu it is. Its name is the text of the call to action, and its description
+ * The menu entry that links to the enquiry form, in whichever menu it is. Its name is the text of the call to action, and its description
  * the line next to it. `undefined` if no menu links to the form.
  */
 export function findCall(
@@ -14,7 +14,7 @@ export function findCall(
 }
 
 /**
- * The index of the need form in a page's text to which the call to action links; -1 if there is none. If the call's address names a
+ * The index of the enquiry form in a page's text to which the call to action links; -1 if there is none. If the call's address names a
  * category, the form must have the same category, or let the visitor choose.
  */
 export function findReply(content: PageContent, call: Menu | undefined): number {

@@ -12,7 +12,7 @@ const MAXIMUM_ROUND = 28;
 
 /**
  * The call to action: a sticker next to the sheet, or a strip at the bottom of narrow windows. It links to the form in the text, if there
- * is one, and is hidden while that form is visible. The need page has no call.
+ * is one, and is hidden while that form is visible. The enquiry page has no call.
  */
 export function Call() {
   const text = useText();

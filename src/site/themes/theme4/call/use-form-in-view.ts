@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * True while the need form with this index in the text is visible.
+ * True while the enquiry form with this index in the text is visible.
  *
  * @param key the address of the page, because another page has other forms
  */

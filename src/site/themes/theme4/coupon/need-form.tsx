@@ -1,7 +1,7 @@
 import { NeedForm as PlainNeedForm, type NeedFormProps } from "../../../parts/need/need-form.tsx";
 import styles from "./need-form.module.css";
 
-/** The need form as a reply coupon with a cutting line. */
+/** The enquiry form as a reply coupon with a cutting line. */
 export function NeedForm(props: Omit<NeedFormProps, "className">) {
   return (
     <div className={styles.coupon}>

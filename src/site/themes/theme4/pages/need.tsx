@@ -7,7 +7,7 @@ import { NeedForm } from "../coupon/need-form.tsx";
 import { Poster } from "../parts/poster.tsx";
 import styles from "./need.module.css";
 
-/** Repeats the call to action above the need form. Other ways to contact the campaign are in the footer. */
+/** Repeats the call to action above the enquiry form. Other ways to contact the campaign are in the footer. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   const links = useLinks();

@@ -40,12 +40,6 @@ export async function editReleaseFiles(
   );
 }
 
-/** A file of a release that conflicts with later changes by others. */
-export interface ReleaseConflict extends FileConflict {
-  /** The published text when the file was put into the release; `null` if there was none. */
-  ancestor: string | null;
-}
-
 /**
  * Finds the files of a release that conflict with later changes by others: `ours` is the text in the release, `theirs` the
  * published one. Texts of media files are `null`.
@@ -54,7 +48,7 @@ export async function findReleaseConflicts(
   { engine }: Publishing,
   tenant: Tenant,
   files: readonly ReleaseFile[],
-): Promise<ReleaseConflict[]> {
+): Promise<FileConflict[]> {
   const names = files.map(({ name }) => name);
   const published = await readHashes(engine.kind, engine.reading, tenant.id, names);
   const moved = files.filter(({ name, base, hash }) => {

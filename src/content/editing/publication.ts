@@ -26,6 +26,8 @@ export interface FileConflict {
   /** Both texts; `null` for a removed file. */
   ours: string | null;
   theirs: string | null;
+  /** The published text that the editor's is based on; `null` if there was none, or it is no longer stored. */
+  ancestor: string | null;
   /** The lines at which the two texts conflict; empty if one of the files was removed. */
   clashes: readonly TextClash[];
 }

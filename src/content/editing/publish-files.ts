@@ -186,6 +186,7 @@ async function mergeEdits(engine: Engine, tenant: Tenant, edits: readonly FileEd
         at: last?.at ?? null,
         ours: edit.text,
         theirs,
+        ancestor: textOf(edit.base),
         clashes: text.clashes,
       });
       continue;

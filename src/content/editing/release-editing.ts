@@ -6,9 +6,9 @@ import type { ReleasePage } from "../releases/read-releases.ts";
 import type { Release, ReleaseOutcome } from "../releases/release.ts";
 import type { ConditionState } from "../releases/unmet-conditions.ts";
 import type { ApprovalReport } from "./approve-release.ts";
-import type { ReleaseConflict, ReleaseFilesReport } from "./edit-release-files.ts";
+import type { ReleaseFilesReport } from "./edit-release-files.ts";
 import type { Editor } from "./editor.ts";
-import type { FileEdit } from "./publication.ts";
+import type { FileConflict, FileEdit } from "./publication.ts";
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
@@ -65,7 +65,7 @@ export interface ReleaseEditing {
     editor: Editor,
   ): Promise<ReleaseFilesReport | Outdated>;
   /** Finds the files that others have since published with changes that cannot be merged. */
-  conflicts(tenant: Tenant, id: number, editor: Editor): Promise<ReleaseConflict[] | undefined>;
+  conflicts(tenant: Tenant, id: number, editor: Editor): Promise<FileConflict[] | undefined>;
   /** Approves the current files of a planned release in the editor's name. */
   approve(
     tenant: Tenant,

@@ -95,7 +95,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   author: "Who wrote it; `null` for the command line",
   "listArticles.author": "Only articles of this author",
   authors: "Authors of the article",
-  ancestor: "The published text that the release is based on; `null` for none",
+  ancestor: "The published text on which both versions are based; `null` for none",
   base: "Hash of the text that the change is based on; `null` for a new file",
   before: "Only entries before this one",
   "findDiff.before": "Hash of the earlier text",

@@ -29,6 +29,11 @@ export interface TheirDraft {
   text: string;
   base: string | null;
   by: string | null;
+  /**
+   * The text on which this text and the editor's are based, if that is not the last text that the editor read or saved; `null` if it is not
+   * known.
+   */
+  ancestor?: string | null;
 }
 
 /** A change of the text by another person, or by the same person in another window, that was merged. */

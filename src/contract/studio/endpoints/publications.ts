@@ -44,20 +44,24 @@ const linesSchema = v.object({ line: v.number(), endLine: v.number() });
 /** Schema of the places where two texts conflict. Lines count from 1, and ranges include the last line. */
 const clashesSchema = v.array(v.object({ at: v.string(), ours: linesSchema, theirs: linesSchema }));
 
-/** Schema of both versions of a file; `null` for a removed one. */
-export const conflictSchema = v.object({
-  name: v.string(),
-  base: v.nullable(v.string()),
-  current: v.nullable(v.string()),
-  author: v.nullable(v.string()),
-  at: v.nullable(v.number()),
-  ours: v.nullable(v.string()),
-  theirs: v.nullable(v.string()),
-  clashes: clashesSchema,
+/** Schema of `data` in a 409: both versions of each file, and the version on which both are based; `null` for a missing one. */
+export const conflictsSchema = v.object({
+  conflicts: v.array(
+    v.object({
+      name: v.string(),
+      base: v.nullable(v.string()),
+      current: v.nullable(v.string()),
+      author: v.nullable(v.string()),
+      at: v.nullable(v.number()),
+      ours: v.nullable(v.string()),
+      theirs: v.nullable(v.string()),
+      ancestor: v.nullable(v.string()),
+      clashes: clashesSchema,
+    }),
+  ),
 });
-
-/** Schema of `data` in a 409. */
-export const conflictsSchema = v.object({ conflicts: v.array(conflictSchema) });
+/** A conflict: both versions of a file, and the author of the published one. */
+export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];
 
 /** Schema of `data` in the 422 of a publication. */
 export const refusedSchema = v.object({ findings: v.array(findingSchema) });

@@ -15,7 +15,7 @@ import {
   textField,
   timeField,
 } from "./fields.ts";
-import { conflictSchema } from "./publications.ts";
+import { conflictsSchema } from "./publications.ts";
 
 const STATES = ["planned", "applied", "held", "cancelled"] as const;
 
@@ -54,12 +54,6 @@ const releaseFields = {
   /** The version, which every change of the release must send. */
   version: v.string(),
 };
-/** Schema of the files of a release that conflict with later changes by others, with the published text that the release is based on. */
-const releaseConflictsSchema = v.object({
-  conflicts: v.array(v.object({ ...conflictSchema.entries, ancestor: v.nullable(v.string()) })),
-});
-export type ReleaseConflict = v.InferOutput<typeof releaseConflictsSchema>["conflicts"][number];
-
 const releaseFile = {
   name: v.string(),
   base: v.nullable(v.string()),
@@ -146,7 +140,7 @@ export const RELEASE_ENDPOINTS = {
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject(one),
-    answer: releaseConflictsSchema,
+    answer: conflictsSchema,
     errors: [401, 403, 404, 422],
   },
   makeRelease: {

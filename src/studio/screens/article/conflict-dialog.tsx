@@ -23,7 +23,7 @@ export function ConflictDialog({ session, theirs, close, focusText }: ConflictDi
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
   const [choices, setChoices] = useState<readonly Side[]>(() =>
-    initialSides(pieces, session.autosave.ancestor),
+    initialSides(pieces, ancestorOf(session, theirs)),
   );
   const { email } = useMe();
   const who = theirs.by === email ? text("other-window") : (theirs.by ?? text("somebody"));
@@ -54,4 +54,11 @@ export function ConflictDialog({ session, theirs, close, focusText }: ConflictDi
       </form>
     </Dialog>
   );
+}
+
+/** Returns the text on which both versions are based; `null` if it is not known. */
+function ancestorOf({ autosave }: WritingSession, { ancestor, version }: TheirDraft): string | null {
+  if (ancestor !== undefined) return ancestor;
+  // Without a draft on the server, theirs is a published text, which need not be based on the text that this editor saved.
+  return version === null ? null : autosave.ancestor;
 }

@@ -1,11 +1,11 @@
-import type { ReleaseConflict } from "../../../contract/studio/endpoints/releases.ts";
+import type { Conflict } from "../../../contract/studio/endpoints/publications.ts";
 import { type Side, compareTexts, initialSides, joinChoices } from "../../writing/compare-texts.ts";
 import type { FileEdit } from "../../writing/publish-texts.ts";
 
 /** The chosen side of each differing passage of a file, or of the whole file. */
 export type Choices = readonly Side[];
 
-type ComparedConflict = Pick<ReleaseConflict, "name" | "current" | "ours" | "theirs" | "ancestor">;
+type ComparedConflict = Pick<Conflict, "name" | "current" | "ours" | "theirs" | "ancestor">;
 
 /** Returns the choices with which the dialog begins: `theirs` for passages that only others changed, otherwise `ours`. */
 export function initialChoices({

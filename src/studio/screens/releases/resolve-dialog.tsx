@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type ListedRelease,
-  RELEASE_ENDPOINTS,
-  type ReleaseConflict,
-} from "../../../contract/studio/endpoints/releases.ts";
+import type { Conflict } from "../../../contract/studio/endpoints/publications.ts";
+import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -87,7 +84,7 @@ export function ResolveDialog({ tenant, release, close }: ResolveDialogProps) {
 }
 
 interface ConflictingFileProps {
-  conflict: ReleaseConflict;
+  conflict: Conflict;
   /** Who published the current version. */
   who: string;
   choices: Choices;

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { conflictsSchema, refusedSchema } from "../../../../contract/studio/endpoints/publications.ts";
+import {
+  type Conflict,
+  conflictsSchema,
+  refusedSchema,
+} from "../../../../contract/studio/endpoints/publications.ts";
 import { CallError } from "../../../api/call-error.ts";
 import type { TheirDraft } from "../../../writing/autosave.ts";
-
-/** A conflict: the published version that differs from the expected base, and its author. */
-export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];
 
 /** The conflict of a file, if a publication failed because of it. */
 export function conflictIn(error: unknown, name: string): Conflict | undefined {
@@ -21,6 +22,9 @@ export function findingsIn(error: unknown) {
 }
 
 /** Converts a conflict to the published version on which the draft can be based. */
-export function ontoConflict(version: number | null, { current, theirs, author }: Conflict): TheirDraft {
-  return { version, text: theirs ?? "", base: current, by: author };
+export function ontoConflict(
+  version: number | null,
+  { current, theirs, ancestor, author }: Conflict,
+): TheirDraft {
+  return { version, text: theirs ?? "", base: current, by: author, ancestor };
 }

@@ -94,12 +94,7 @@ export function Articles({ tenant }: { tenant: string }) {
       )}
       {list.hasNextPage && <More isBusy={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
       {chosen.length > 0 && (
-        <BulkBar
-          {...{ tenant, groups }}
-          articles={chosen}
-          unpublished={unpublished.map(({ name }) => name)}
-          clear={selection.clear}
-        />
+        <BulkBar {...{ tenant, groups, unpublished }} articles={chosen} clear={selection.clear} />
       )}
       <p>
         <Button look="quiet" className={styles["deleted"]} onClick={() => changeQuery({ deleted: "1" })}>

@@ -15,9 +15,10 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Loading } from "../../parts/states.tsx";
-import { useMay } from "../../session/me-context.tsx";
+import { useMay, useMe } from "../../session/me-context.tsx";
 import type { FileEdit } from "../../writing/publish-texts.ts";
 import { findFile } from "../../writing/server-drafts.ts";
+import { useUnfinished } from "../article/publish/unfinished.tsx";
 import { type PublicationTime, WhenField } from "../article/publish/when-field.tsx";
 import { ConditionFields } from "../releases/condition-fields.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
@@ -27,7 +28,7 @@ import { Findings, Refusal } from "./refusals.tsx";
 
 /**
  * Publishes drafts of the selected articles together, now, later, or as soon as conditions hold. Drafts that were never published can be
- * included. They are included at first only if no articles are selected.
+ * included. If no articles are selected, one's own are included at first.
  */
 export function PublishDraftsDialog({
   tenant,
@@ -41,10 +42,14 @@ export function PublishDraftsDialog({
   const may = useMay();
   const [time, setTime] = useState<PublicationTime>({ at: undefined });
   const isPermitted = (name: string) => may("article.publish", { tenant, ...subjectOfFile(name) });
-  const [names] = useState(() => [...articles.flatMap(draftNamesOf), ...unpublished.filter(isPermitted)]);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
-    () => new Set(articles.length > 0 ? unpublished : []),
-  );
+  const { email } = useMe();
+  const [offered] = useState(() => unpublished.filter(({ name }) => isPermitted(name)));
+  const [names] = useState(() => [...articles.flatMap(draftNamesOf), ...offered.map(({ name }) => name)]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => {
+    // Others may still be writing theirs.
+    const others = offered.filter(({ editedBy }) => articles.length > 0 || editedBy !== email);
+    return new Set(others.map(({ name }) => name));
+  });
   const [conditions, setConditions] = useState<ReleaseConditions>(NO_CONDITIONS);
   const isLater = time.at !== undefined || isConditional(conditions);
   const drafts = useQuery({
@@ -73,7 +78,9 @@ export function PublishDraftsDialog({
     },
   });
   const problem = publish.error ?? plan.error ?? drafts.error;
-  const isReady = files.length > 0 && plan.data?.isPublishable === true && time.at !== null;
+  const unfinished = useUnfinished(plan.data);
+  const isReady =
+    files.length > 0 && plan.data?.isPublishable === true && time.at !== null && !unfinished.isOpen;
   return (
     <Dialog title={text("publish-drafts")} close={close} width="wide">
       {drafts.data !== undefined && (
@@ -103,6 +110,7 @@ export function PublishDraftsDialog({
             <ConditionFields {...{ tenant, conditions }} choose={setConditions} />
           </>
         )}
+        {unfinished.question}
         <Field
           label={text(isLater ? "release-title" : "note")}
           hint={isLater ? undefined : text("note-hint")}

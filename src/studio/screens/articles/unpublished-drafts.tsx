@@ -30,8 +30,9 @@ export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProp
   const may = useMay();
   const [isPublishing, setPublishing] = useState(false);
   const close = () => setPublishing(false);
-  const names = unpublished.map(({ name }) => name);
-  const canPublish = names.some((name) => may("article.publish", { tenant, ...subjectOfFile(name) }));
+  const canPublish = unpublished.some(({ name }) =>
+    may("article.publish", { tenant, ...subjectOfFile(name) }),
+  );
   return (
     <section className={styles["unpublished"]}>
       <h2>{text("unpublished-drafts")}</h2>
@@ -47,9 +48,7 @@ export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProp
         ))}
       </ul>
       {canPublish && <Button onClick={() => setPublishing(true)}>{text("publish-drafts")}</Button>}
-      {isPublishing && (
-        <PublishDraftsDialog tenant={tenant} articles={[]} unpublished={names} close={close} done={close} />
-      )}
+      {isPublishing && <PublishDraftsDialog {...{ tenant, unpublished, close }} articles={[]} done={close} />}
     </section>
   );
 }

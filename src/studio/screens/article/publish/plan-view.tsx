@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type LanguageCode, LANGUAGE_TAGS } from "../../../../contract/addresses/locales.ts";
 import { titleIn } from "../../../../contract/front-matter/lines.ts";
 import type { NamedArticle, Plan } from "../../../../contract/studio/endpoints/publications.ts";
@@ -17,6 +17,9 @@ import styles from "./publish-dialog.module.css";
 
 /** Maximum number of articles listed by name; there may be hundreds. */
 const NAMED = 5;
+
+/** Blocks whose messages have another name. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { quote: "testimonial", list: "articles" };
 
 type PlannedFile = Plan["files"][number];
 
@@ -47,8 +50,9 @@ export function PlanView({ plan: { files, outdates } }: { plan: Plan }) {
 function Changes({ file }: { file: PlannedFile }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const settings = changedSettings(file);
-  const changes = articleChanges(file);
+  // Typing in the dialog must not compare the file again.
+  const settings = useMemo(() => changedSettings(file), [file]);
+  const changes = useMemo(() => articleChanges(file), [file]);
   if (settings === undefined && changes === undefined) return <WordDiff parts={file.diff} />;
   return (
     <>
@@ -67,17 +71,18 @@ function ReadableChanges({ file, changes }: { file: PlannedFile; changes: Articl
   const text = useText();
   const { language = "en" as LanguageCode } = subjectOfFile(file.name);
   const { details, body } = changes;
-  const nameOf = (block: string) => {
-    const id = `block-${block === "quote" ? "testimonial" : block}`;
-    const name = text(id as MessageId);
-    return name === id ? block : name;
-  };
+  const words = useMemo(() => {
+    const nameOf = (block: string) => {
+      const id = `block-${OTHER_NAMES[block] ?? block}`;
+      const name = text(id as MessageId);
+      return name === id ? block : name;
+    };
+    return readableParts(withoutLeadingLines(body), nameOf);
+  }, [body, text]);
   return (
     <>
       {details.length > 0 && <DetailsTable details={details} tag={LANGUAGE_TAGS[language]} />}
-      {body.some(({ kind }) => kind !== "same") && (
-        <WordDiff parts={readableParts(withoutLeadingLines(body), nameOf)} />
-      )}
+      {body.some(({ kind }) => kind !== "same") && <WordDiff parts={words} />}
     </>
   );
 }

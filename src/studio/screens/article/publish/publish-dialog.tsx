@@ -13,6 +13,7 @@ import { PublicationReport, changesAnything } from "./publication-report.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
 import { SharedDraft } from "./shared-draft.tsx";
+import { useUnfinished } from "./unfinished.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
 import { type PublicationTime, WhenField } from "./when-field.tsx";
 import styles from "./publish-dialog.module.css";
@@ -30,9 +31,6 @@ export interface PublishDialogProps {
   resolve: (theirs: TheirDraft) => void;
   done: (done: Done) => void;
 }
-
-/** Kinds of findings that a person has to accept before publishing, so that nothing half-done is published by accident. */
-const UNFINISHED = ["placeholder", "untranslated"] as const;
 
 /** Shows what a publication changes, and publishes exactly what was shown. */
 export function PublishDialog(props: PublishDialogProps) {
@@ -56,8 +54,7 @@ export function PublishDialog(props: PublishDialogProps) {
     await session.autosave.flush();
     return { tenant, drafts: side === "after" ? [name] : [], language, path: `/${path}.html` };
   };
-  const unfinished = UNFINISHED.find((each) => plan.data?.findings.some(({ kind }) => kind === each));
-  const [isConfirmed, setConfirmed] = useState(false);
+  const unfinished = useUnfinished(plan.data);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
       <PublicationReport {...{ session, plan, publish, resolve }} />
@@ -96,16 +93,7 @@ export function PublishDialog(props: PublishDialogProps) {
             />
           </>
         )}
-        {canPublish && unfinished !== undefined && (
-          <label>
-            <input
-              type="checkbox"
-              checked={isConfirmed}
-              onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
-            />{" "}
-            {text(`unfinished-${unfinished}`)}
-          </label>
-        )}
+        {canPublish && unfinished.question}
         <DialogActions>
           <Button onClick={close}>{text("go-on-writing")}</Button>
           {canPublish && (
@@ -116,7 +104,7 @@ export function PublishDialog(props: PublishDialogProps) {
                 plan.data?.isPublishable !== true ||
                 time.at === null ||
                 redirect.isPending ||
-                (unfinished !== undefined && !isConfirmed)
+                unfinished.isOpen
               }
             />
           )}

@@ -34,11 +34,20 @@ it("hides marks around changed words, and shows an address that has changed", ()
   ]);
 });
 
-it("shows the source if only marks have changed", () => {
+it("shows marks that have changed, whatever else has changed", () => {
   const parts = [
     { kind: "removed", text: "**" },
     { kind: "same", text: "Seals" },
     { kind: "removed", text: "**" },
   ] as const;
-  expect(readableParts(parts, String)).toBe(parts);
+  expect(readableParts(parts, String)).toEqual(parts);
+  const more = [
+    ...parts,
+    { kind: "same", text: " sleep near " },
+    { kind: "added", text: "[" },
+    { kind: "same", text: "piers" },
+    { kind: "added", text: "](https://piers.example)" },
+    { kind: "removed", text: " rarely" },
+  ] as const;
+  expect(readableParts(more, String)).toEqual(more);
 });

@@ -22,8 +22,8 @@ const SIGNS = /(?<sign>\*\*\*|\*\*|__|~~|`)(?=\S)(?<words>.+?)\k<sign>|(?<![\w*]
 const ESCAPE = /\\(?=[\\`*_{}[\]()#+.!|>~-])/g;
 
 /**
- * Replaces the marks of Markdown in a comparison by what readers see. A mark of which only a part has changed stays, so that no change is
- * hidden. If nothing else has changed, returns the comparison as it is.
+ * Replaces the marks of Markdown in a comparison by what readers see. Where only marks have changed, or a part of a mark, they stay, so
+ * that no change is hidden.
  */
 export function readableParts(parts: readonly Part[], nameOf: NameOf): readonly Part[] {
   const before = marksIn(textWithout(parts, "added"), nameOf);
@@ -33,10 +33,10 @@ export function readableParts(parts: readonly Part[], nameOf: NameOf): readonly 
     const shown = kind === "removed" ? replaceMarks(text, before, old) : replaceMarks(text, after, now);
     if (kind !== "added") old += text.length;
     if (kind !== "removed") now += text.length;
-    return { kind, text: shown };
+    const isHidden = kind !== "same" && shown.trim() === "" && text.trim() !== "";
+    return { kind, text: isHidden ? text : shown };
   });
-  const isVisible = readable.some(({ kind, text }) => kind !== "same" && text.trim() !== "");
-  return isVisible ? readable.filter(({ text }) => text !== "") : parts;
+  return readable.filter(({ text }) => text !== "");
 }
 
 /** One side of a comparison. */

@@ -4,6 +4,9 @@ import { useText } from "../../../messages/wording-context.tsx";
 import type { ChangedSetting } from "./changed-settings.ts";
 import styles from "./publish-dialog.module.css";
 
+/** Keys that only group others, and mean nothing to readers. */
+const WRAPPERS = new Set(["config", "siteConfig", "themes", "entries", "children"]);
+
 /** A table of changed settings with their old and new values. */
 export function SettingsTable({ settings }: { settings: readonly ChangedSetting[] }) {
   const text = useText();
@@ -20,7 +23,7 @@ export function SettingsTable({ settings }: { settings: readonly ChangedSetting[
       <tbody>
         {settings.map(({ path, before, after }) => (
           <tr key={path.join("\n")}>
-            <th scope="row">{path.map(formatKey).join(" › ")}</th>
+            <th scope="row">{namesOf(path).map(formatKey).join(" › ")}</th>
             <td>{before === undefined ? "–" : <del>{before}</del>}</td>
             <td>{after === undefined ? "–" : <ins>{after}</ins>}</td>
           </tr>
@@ -28,6 +31,11 @@ export function SettingsTable({ settings }: { settings: readonly ChangedSetting[
       </tbody>
     </table>
   );
+}
+
+function namesOf(path: readonly string[]): readonly string[] {
+  const names = path.filter((key) => !WRAPPERS.has(key));
+  return names.length > 0 ? names : path;
 }
 
 /** Shows a language by its name, and splits `needCategories` into words. */

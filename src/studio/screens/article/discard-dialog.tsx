@@ -39,10 +39,8 @@ export function DiscardDialog({ session, title, close, canUndo, focusText }: Dis
   });
   return (
     <Dialog title={text("discard-title", { title })} close={close}>
-      <p>
-        {text(isPublished ? "discard-explained" : "discard-all-explained")}
-        {isPublished && canUndo && ` ${text("discard-undo")}`}
-      </p>
+      <p>{text(isPublished ? "discard-explained" : "discard-all-explained")}</p>
+      {isPublished && canUndo && <p>{text("discard-undo")}</p>}
       {discard.isError && <Failure error={discard.error} retry={() => discard.mutate()} />}
       <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>

@@ -11,8 +11,8 @@ export function NobodyTold({ tenant }: { tenant: string }) {
   if (data?.toDo?.needsDelivery !== true) return null;
   return (
     <Notice kind="warn" title={text("nobody-told")}>
+      <p>{text("nobody-told-what-to-do")}</p>
       <p>
-        {text("nobody-told-what-to-do")}{" "}
         <a href={`${studioPath("settings", { tenant })}?file=site`}>{text("settings")}</a>
       </p>
     </Notice>

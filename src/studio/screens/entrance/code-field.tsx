@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -7,6 +7,11 @@ import { Field } from "../../parts/field.tsx";
 export function CodeField({ autoFocus = false, error }: { autoFocus?: boolean; error?: string | undefined }) {
   const text = useText();
   const [isRecovery, setRecovery] = useState(false);
+  const [hasSwitched, setSwitched] = useState(false);
+  // Each attempt begins without an error, so only that of the other kind of code is hidden.
+  useEffect(() => {
+    if (error === undefined) setSwitched(false);
+  }, [error]);
   return (
     <>
       <Field
@@ -20,10 +25,16 @@ export function CodeField({ autoFocus = false, error }: { autoFocus?: boolean; e
         autoCapitalize="none"
         spellCheck={false}
         required
-        autoFocus={autoFocus || isRecovery}
-        error={error}
+        autoFocus={autoFocus || hasSwitched}
+        error={hasSwitched ? undefined : error}
       />
-      <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setRecovery(!isRecovery);
+          setSwitched(true);
+        }}
+      >
         {text(isRecovery ? "use-app-code" : "use-recovery-code")}
       </Button>
     </>

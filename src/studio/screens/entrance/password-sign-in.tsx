@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -86,8 +87,14 @@ export function PasswordSignIn({ email, isMain, done, children }: PasswordSignIn
         {text("sign-in")}
       </Button>
       {needsCode ? (
-        <Button look="quiet" onClick={() => setNeedsCode(false)}>
-          {text("other-account")}
+        <Button
+          look="quiet"
+          onClick={() => {
+            flushSync(() => setNeedsCode(false));
+            password.current?.focus();
+          }}
+        >
+          {text(email === undefined ? "other-account" : "cancel")}
         </Button>
       ) : (
         children

@@ -57,7 +57,9 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
         className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!byPassword.isPending) byPassword.mutate(new FormData(event.currentTarget));
+          if (byPassword.isPending) return;
+          byPasskey.reset();
+          byPassword.mutate(new FormData(event.currentTarget));
         }}
       >
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
@@ -81,7 +83,13 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
             <CompanyLink purpose="prove" name={methods.company.name} done={done} />
           )}
           {methods.passkey && hasPasskeys() && (
-            <Button isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+            <Button
+              isBusy={byPasskey.isPending}
+              onClick={() => {
+                byPassword.reset();
+                byPasskey.mutate();
+              }}
+            >
               {text("prove-by-passkey")}
             </Button>
           )}

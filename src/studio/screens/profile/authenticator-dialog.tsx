@@ -17,18 +17,26 @@ export interface AuthenticatorDialogProps {
   offered: { key: string; address: string };
   /** Called with the recovery codes. */
   done: (codes: string[]) => void;
+  /** Called if the code could not be confirmed; the app may be in use all the same if only the answer was lost. */
+  failed: () => void;
   close: () => void;
 }
 
 const GROUP = /.{4}(?=.)/g;
 
 /** Shows a new key, and asks for a code of the app that has read it. */
-export function AuthenticatorDialog({ offered: { key, address }, done, close }: AuthenticatorDialogProps) {
+export function AuthenticatorDialog({
+  offered: { key, address },
+  done,
+  failed,
+  close,
+}: AuthenticatorDialogProps) {
   const text = useText();
   const prove = useProof();
   const confirm = useMutation({
     mutationFn: (code: string) => prove(() => call(SECOND_FACTOR_ENDPOINTS.confirmSecondFactor, { code })),
     onSuccess: ({ codes }) => done(codes),
+    onError: failed,
   });
   const { error } = confirm;
   const isWrong = error instanceof CallError && error.fields.some(({ field }) => field === "code");

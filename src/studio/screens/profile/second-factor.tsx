@@ -28,7 +28,11 @@ export function SecondFactor() {
     queryKey: ["second-factor"],
     queryFn: ({ signal }) => call(findSecondFactor, {}, { signal }),
   });
-  const begin = useMutation({ mutationFn: () => prove(() => call(beginSecondFactor, {})) });
+  const begin = useMutation({
+    mutationFn: () => prove(() => call(beginSecondFactor, {})),
+    // It may have been set up in another window.
+    onError: () => void refetch(),
+  });
   // Without passwords there is nothing to protect, but an earlier second factor can still be removed.
   if (methods?.password !== true && !data) return null;
   return (
@@ -45,10 +49,11 @@ export function SecondFactor() {
         </div>
       )}
       {begin.error !== null && !isStale(begin.error) && <Failure error={begin.error} />}
-      {begin.data !== undefined && (
+      {begin.data !== undefined && data === null && (
         <AuthenticatorDialog
           offered={begin.data}
           close={begin.reset}
+          failed={() => void refetch()}
           done={(made) => {
             begin.reset();
             setCodes(made);
@@ -89,10 +94,8 @@ function InUse({ factor: { createdAt, usedAt, codesLeft }, showCodes }: InUsePro
     },
   });
   const remove = useMutation({
-    mutationFn: async () => {
-      await prove(() => call(SECOND_FACTOR_ENDPOINTS.removeSecondFactor, {}));
-      await refresh();
-    },
+    mutationFn: () => prove(() => call(SECOND_FACTOR_ENDPOINTS.removeSecondFactor, {})),
+    onSettled: refresh,
   });
   const left = text("codes-left", { count: codesLeft });
   return (

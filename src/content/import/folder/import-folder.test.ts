@@ -148,6 +148,21 @@ describe("importFolder", () => {
     });
   });
 
+  it("only warns of unchanged articles that a bound set later would refuse", async () => {
+    await corner.put("articles/en/long.md", `---\ntitle: Long\n---\n\n${"a\n=\n".repeat(8_000)}`);
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder, { budgetMs: 60_000 });
+      await corner.put("articles/en/about.md", "---\ntitle: Changed\n---\n");
+      const warning = { severity: "warning", kind: "too-slow-file", file: "articles/en/long.md" };
+      const planned = await planFolder(store.exchange, corner.folder, { budgetMs: 1 });
+      expect(planned.findings.list).toMatchObject([warning]);
+      expect(planned.plan?.changes).toEqual([{ action: "change", file: "articles/en/about.md" }]);
+      const { findings, summary } = await importFolder(store.exchange, corner.folder, { budgetMs: 1 });
+      expect(findings.list).toMatchObject([warning]);
+      expect(summary).toMatchObject({ changed: 1, removed: 0 });
+    });
+  });
+
   it("reports the same findings each time, also about articles that have not changed", async () => {
     await corner.put("articles/en/about.md", "---\ntitle: About\n---\n[later](later.md)\n");
     await withStore(async (store) => {

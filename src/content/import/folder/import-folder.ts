@@ -67,8 +67,9 @@ export interface PlanReport extends CheckReport {
 class ImportRefused extends Error {}
 
 /**
- * Imports a content folder into its tenant, either completely or not at all. Articles are not rendered again if their text and
- * the files to which they refer have not changed. Problems with the content are reported, never thrown.
+ * Imports a content folder into its tenant, either completely or not at all. Articles are not written again if their text and
+ * the files to which they refer have not changed. They are still rendered, so that each import reports their problems, but only
+ * as warnings. Problems with the content are reported, never thrown.
  *
  * @throws if the folder or the store cannot be accessed, or another tenant has one of the hosts
  */
@@ -80,31 +81,30 @@ export async function importFolder(
   return withFolder(folder, { ...options, exchange }, async (content, workers, findings, reconciled) => {
     const { edited = [], revision = 0 } = reconciled ?? {};
     if (content === undefined || reconciled === undefined) return { summary: undefined, edited };
+    const known = await exchange.articleFingerprints(content.settings.site.code);
+    const unchanged = unchangedArticles(content, known);
     if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
       // Nothing will be written, but articles are still checked so that all errors are reported.
-      await checkArticles(content, workers, findings, options);
+      await checkArticles(content, workers, findings, { ...options, unchanged });
       return { summary: undefined, edited };
     }
-    const known = await exchange.articleFingerprints(content.settings.site.code);
-    const pending = content.articles.filter(
-      (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
-    );
-    const changed = new Set(pending.map(({ path }) => path));
-    // Files that could not be read still exist, so they are not removed: `prune` removes only files that no longer exist.
-    const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
+    const pending = content.articles.filter(({ path }) => !unchanged.has(path));
     const { settings, media, sources, rootFiles } = content;
     try {
       const summary = await exchange.apply(
         {
           ...settings,
           articles: renderAll(
-            content.articles.map((entry) => (changed.has(entry.path) ? { render: entry } : { check: entry })),
+            content.articles.map((entry) =>
+              unchanged.has(entry.path) ? { check: entry } : { render: entry },
+            ),
             content,
             workers,
             findings,
-            options,
+            { ...options, unchanged },
           ),
-          unchangedArticles: kept.filter((path) => known.has(path) && !changed.has(path)),
+          // Files that could not be read still exist, so they are not removed: `prune` removes only files that no longer exist.
+          unchangedArticles: [...unchanged, ...[...content.unreadable].filter((path) => known.has(path))],
           compared: { revision, articles: pending },
           media,
           unchangedMedia: content.unreadableMedia,
@@ -145,18 +145,30 @@ export async function planFolder(
 ): Promise<PlanReport> {
   return withFolder(folder, { ...options, exchange }, async (content, workers, findings, reconciled) => {
     const { edited = [] } = reconciled ?? {};
-    if (content !== undefined) await checkArticles(content, workers, findings, options);
-    if (content?.isComplete !== true || (findings.errors > 0 && options.keepGoing !== true))
+    if (content === undefined) return { plan: undefined, edited };
+    const known = await exchange.articleFingerprints(content.settings.site.code);
+    const unchanged = unchangedArticles(content, known);
+    await checkArticles(content, workers, findings, { ...options, unchanged });
+    if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true))
       return { plan: undefined, edited };
     return { plan: await planImport(exchange, content, options.prune === true), edited };
   });
+}
+
+/** Returns the paths of articles that the store already has with the same text and the same targets. */
+function unchangedArticles(
+  { articles, index }: Pick<ContentFolder, "articles" | "index">,
+  known: ReadonlyMap<string, string>,
+): Set<string> {
+  const unchanged = articles.filter((entry) => known.get(entry.path) === fingerprintOf(entry, index));
+  return new Set(unchanged.map(({ path }) => path));
 }
 
 async function checkArticles(
   content: ContentFolder,
   workers: ArticleWorkers,
   findings: Findings,
-  options: CheckOptions,
+  options: Pick<RenderOptions, "onProgress" | "unchanged">,
 ): Promise<void> {
   const tasks = content.articles.map((entry) => ({ check: entry }));
   const checked = renderAll(tasks, content, workers, findings, { ...options, keepGoing: true });
@@ -219,24 +231,38 @@ async function withFolder<Outcome extends object>(
   }
 }
 
+interface RenderOptions extends Pick<ImportOptions, "keepGoing" | "onProgress"> {
+  /**
+   * Paths of articles that are unchanged in the store. Their errors are only warnings: the store has accepted these articles
+   * under other limits, and keeps them.
+   */
+  unchanged?: ReadonlySet<string> | undefined;
+}
+
 /** Renders the articles in order. At the end, refuses the import if any article had an error. */
 async function* renderAll(
   tasks: readonly ArticleTask[],
   content: ContentFolder,
   workers: ArticleWorkers,
   findings: Findings,
-  { keepGoing, onProgress }: Pick<ImportOptions, "keepGoing" | "onProgress">,
+  { keepGoing, onProgress, unchanged }: RenderOptions,
 ): AsyncGenerator<PackedArticle> {
   const step = tasks.some((task) => "render" in task) ? "rendering" : "checking";
   onProgress?.(step, 0, tasks.length);
   let done = 0;
   workers.prepare({ rendering: { index: essential(content.index), isForeign: content.isForeign } });
   for await (const result of workers.run(tasks)) {
-    findings.addAll(result.findings);
+    const task = tasks[(done += 1) - 1];
+    const isUnchanged = task !== undefined && "check" in task && unchanged?.has(task.check.path) === true;
+    findings.addAll(isUnchanged ? result.findings.map(asWarning) : result.findings);
     if (result.rendered !== undefined) yield result.rendered;
-    onProgress?.(step, (done += 1), tasks.length);
+    onProgress?.(step, done, tasks.length);
   }
   if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
+}
+
+function asWarning(finding: Finding): Finding {
+  return { ...finding, severity: "warning" };
 }
 
 /** Returns the part of the index that rendering uses. The index is copied into each thread, so it should be small. */

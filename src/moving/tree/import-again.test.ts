@@ -140,6 +140,31 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
     expect((await store.exchange.files.hashes(TENANT)).has("media/bed.svg")).toBe(true);
   });
 
+  it("keeps showing pictures that can no longer be converted", async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4"/></svg>';
+    const text = "---\ntitle: A\ndate: 2026-03-01\ncover: bed.svg\n---\n![A bed](shed.svg)\n";
+    await tree.put({ "tree/bed.svg": drawing, "tree/shed.svg": drawing });
+    const store = await imported();
+    const fields = "frontMatter: { rename: { cover: cover, date: publishedAt } }\n";
+    await tree.put({ "tree/a.md": text, "mapping.yaml": MAPPING + fields });
+    expect((await again(store)).summary).toMatchObject({ removed: 0 });
+    const broken = drawing.replace("/></svg>", "<broken");
+    await tree.put({ "tree/bed.svg": broken, "tree/shed.svg": broken });
+    expect((await again(store, { prune: true })).summary).toMatchObject({ changed: 0, removed: 0 });
+    await tree.put({ "tree/a.md": `${text}\nMore\n`, "tree/c.md": text.replace("title: A", "title: C") });
+    const report = await again(store, { prune: true });
+    expect(report.findings.list.map(({ file, kind }) => [file, kind])).toEqual([
+      ["bed.svg", "broken-media"],
+      ["shed.svg", "broken-media"],
+    ]);
+    expect(report.summary).toMatchObject({ changed: 1, added: 1 });
+    const tenant = await store.findTenant(TENANT);
+    if (tenant === undefined) throw new Error("no tenant");
+    const { html, cover } = (await store.reader(tenant).findArticle({ slug: "a" }, "en")) ?? {};
+    expect(html).toMatch(/<img [^>]*shed\.svg/);
+    expect(JSON.stringify(cover)).toContain("bed.svg");
+  });
+
   it("does not remove an article that was pushed later", async () => {
     const store = await imported();
     const folder = tree.at("folder");

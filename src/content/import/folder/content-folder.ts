@@ -44,7 +44,7 @@ export interface ContentFolder {
 }
 
 /** The functions of the store that are called before the long work of an import starts. */
-export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes" | "files">;
+export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes" | "read" | "files">;
 
 export interface AssemblyOptions {
   isForeign: boolean;
@@ -84,7 +84,11 @@ export async function assembleFolder(
     media,
     texts,
   } = await readFiles(distinct, { languages, stored, isForeign }, workers, findings);
-  const paths = new Set(media.map(({ path }) => path));
+  const readable = new Set(media.map(({ path }) => path));
+  const existing = below("media/", [...distinct.map(({ path }) => path), ...leftOut]);
+  const unreadableMedia = [...new Set(existing)].filter((path) => !readable.has(path));
+  const shown = [...media, ...(await keptMedia(unreadableMedia, site.code, store))];
+  const paths = new Set(shown.map(({ path }) => path));
   const entries = store === undefined ? unmarked : await markMissingBefore(unmarked, paths, site.code, store);
   const checked = checkContent(
     {
@@ -93,7 +97,8 @@ export async function assembleFolder(
       articles: entries,
       rivals: [],
       rootFiles: Object.keys(texts),
-      names: (articles) => folderNames({ files: distinct, articles, media, settings: read.settings }),
+      names: (articles) =>
+        folderNames({ files: distinct, unreadableMedia, articles, media: shown, settings: read.settings }),
       isForeign,
       studioHost,
     },
@@ -109,9 +114,21 @@ export async function assembleFolder(
     sources,
     rootFiles: Object.fromEntries(checked.rootFiles.map((path) => [path, texts[path] ?? ""])),
     unreadable: new Set(below("articles/", [...index.broken, ...leftOut])),
-    unreadableMedia: below("media/", [...index.broken, ...leftOut]),
+    unreadableMedia,
     isForeign,
   };
+}
+
+/** Returns the stored versions of files that cannot be read. They stay in the store, so articles may still show them. */
+async function keptMedia(
+  unreadable: readonly string[],
+  code: string,
+  store: Pick<ReceivingStore, "read"> | undefined,
+): Promise<MediaContent[]> {
+  if (store === undefined || unreadable.length === 0) return [];
+  const stored = await store.read(code);
+  const paths = new Set(unreadable);
+  return (stored?.media ?? []).filter(({ path }) => paths.has(path));
 }
 
 async function readSettingsFiles(

@@ -11,8 +11,11 @@ import type { Settings } from "../../writing/settings/settings-files.ts";
 
 interface ReadFolder {
   files: readonly SourceFile[];
+  /** Paths below `media/` of files that exist but could not be read. */
+  unreadableMedia: readonly string[];
   /** The usable names. */
   articles: readonly ArticleEntry[];
+  /** Readable files, and stored ones that cannot be read now. */
   media: readonly MediaContent[];
   settings: Settings;
 }
@@ -20,6 +23,7 @@ interface ReadFolder {
 /** Collects all names in a folder, so that references can be checked. */
 export function folderNames({
   files,
+  unreadableMedia,
   articles,
   media,
   settings,
@@ -36,7 +40,7 @@ export function folderNames({
     media: byPath,
     linked: linkedIn(articles, settings),
     slugs: bySlug(articles),
-    broken: brokenIn(files, articles, media),
+    broken: brokenIn({ files, unreadableMedia, articles, media }),
     byName: namesOf(articles),
     addressed: addressedIn(articles, byPath, settings),
     inFolder: (folder) => folders.get(folder) ?? [],
@@ -71,15 +75,12 @@ function bySlug(articles: readonly ArticleEntry[]): Map<string, NamedText[]> {
 }
 
 /** Articles and media files that exist but cannot be used. */
-function brokenIn(
-  files: readonly SourceFile[],
-  articles: readonly ArticleEntry[],
-  media: readonly MediaContent[],
-): Set<string> {
+function brokenIn({ files, unreadableMedia, articles, media }: Omit<ReadFolder, "settings">): Set<string> {
   const usable = new Set([
     ...articles.map(({ path }) => `articles/${path}`),
     ...media.map(({ path }) => `media/${path}`),
   ]);
-  const paths = files.map(({ path }) => path).filter((path) => /^(articles|media)\//.test(path));
-  return new Set(paths.filter((path) => !usable.has(path)));
+  const paths = files.map(({ path }) => path).filter((path) => path.startsWith("articles/"));
+  const unreadable = [...paths, ...unreadableMedia.map((path) => `media/${path}`)];
+  return new Set(unreadable.filter((path) => !usable.has(path)));
 }

@@ -18,3 +18,12 @@ it.each(TEXTS)("decodes %s in a text in %s", (encoding, language, hex, text) => 
 it("leaves out bytes that are no text in any of these encodings", () => {
   expect(decodeText(Buffer.from("2320ff00fe81ff0390", "hex"), "en")).toBeUndefined();
 });
+
+it("leaves out UTF-8 with a broken byte, which would otherwise be converted to other signs", () => {
+  const text = Buffer.concat([
+    Buffer.from("It’s the caf"),
+    Buffer.from([0xe9]),
+    Buffer.from(" on the quay."),
+  ]);
+  expect(decodeText(text, "en")).toBeUndefined();
+});

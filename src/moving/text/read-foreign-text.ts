@@ -71,6 +71,8 @@ export function decodeText(
     const candidate = tryDecode(bytes, encoding);
     if (candidate !== undefined && isPlausible(candidate, encoding)) return { text: candidate, encoding };
   }
+  // Such a text is UTF-8 with a few broken bytes. In this encoding, "’" would become "â€™".
+  if (hasUtf8Sequence(bytes)) return undefined;
   const western = tryDecode(bytes, "windows-1252");
   return western !== undefined && isWestern(western)
     ? { text: western, encoding: "windows-1252" }
@@ -83,6 +85,13 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether there is at least one character outside ASCII in UTF-8. */
+function hasUtf8Sequence(bytes: Uint8Array): boolean {
+  return /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/.test(
+    Buffer.from(bytes).toString("latin1"),
+  );
 }
 
 /** The most frequent characters of Chinese prose, in simplified and in traditional script. */

@@ -225,11 +225,12 @@ function menuLabel(fields: readonly FrontMatterField[]): string | undefined {
   return typeof written === "string" && written.trim() !== "" ? written.trim() : undefined;
 }
 
-function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {
+function partReader({ file, language, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {
   const { tags } = mapping.shortcodes;
   return {
     top,
     path: file.path,
+    language,
     folder,
     isMapped: ({ path }) => Object.hasOwn(tags, `include ${path}`),
   };

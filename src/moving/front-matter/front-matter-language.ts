@@ -1,10 +1,11 @@
 import { Findings } from "../../content/source/findings.ts";
-import { type SourceFile, readText } from "../../content/source/source-file.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
 import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
+import { readForeignText } from "../text/read-foreign-text.ts";
 
 /**
  * Returns the language in a text's front matter. It must be one of those that share the text's folder; the first of these is the
@@ -12,12 +13,16 @@ import { type FrontMatterField, foreignFence, readFields } from "../text/front-m
  */
 export async function readNamedLanguage(
   file: SourceFile,
-  languages: readonly LanguageCode[],
+  languages: readonly [LanguageCode, ...LanguageCode[]],
   mapping: Mapping,
   findings: Findings,
 ): Promise<LanguageCode | undefined> {
   // Other errors in the file are reported later, when the file is converted.
-  const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, new Findings());
+  const source = await readForeignText(
+    file,
+    { language: languages[0], maximumBytes: MAXIMUM_MARKDOWN_BYTES },
+    new Findings(),
+  );
   const fence = source === undefined ? undefined : foreignFence(source);
   const fields = fence === undefined ? [] : readFields(fence, file.origin, new Findings());
   const field = namedLanguage(fields, mapping);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConversionTrace } from "../text/conversion-trace.ts";
 import { findParts } from "./find-parts.ts";
-import { includeParts } from "./include-parts.ts";
+import { type PartReader, includeParts } from "./include-parts.ts";
 
 describe("the parts of a text", () => {
   let top: string;
@@ -22,7 +22,7 @@ describe("the parts of a text", () => {
   });
   afterEach(() => rmSync(top, { recursive: true, force: true }));
 
-  function put(files: Record<string, string>): void {
+  function put(files: Record<string, string | Uint8Array>): void {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(top, path)), { recursive: true });
       writeFileSync(join(top, path), text);
@@ -33,7 +33,13 @@ describe("the parts of a text", () => {
     const trace = new ConversionTrace();
     const missing: string[] = [];
     trace.leaves = (construct, line, remains) => void missing.push(`${line} ${construct}: ${remains}`);
-    const reader = { top, path: "guide/text.mdx", folder: "", isMapped: () => false };
+    const reader: PartReader = {
+      top,
+      path: "guide/text.mdx",
+      language: "en",
+      folder: "",
+      isMapped: () => false,
+    };
     const { text, lines } = includeParts(body, reader, trace, (line) => line);
     return { text, lines, missing };
   }
@@ -46,9 +52,29 @@ describe("the parts of a text", () => {
     });
   });
 
+  it("are decoded like articles, and left out if their encoding is not certain", () => {
+    put({
+      "snippets/old.md": Buffer.from("ced2c3c7d4dad5e2c0efa3ac0a", "hex"),
+      "snippets/odd.md": Buffer.from("2320ff00fe81ff0390", "hex"),
+    });
+    expect(include('--8<-- "old.md"\n\n--8<-- "odd.md"\n')).toMatchObject({
+      text: "我们在这里，\n\n\n",
+      missing: [
+        '1 --8<--: the file "old.md" was converted from GB18030. Save it as UTF-8 to avoid this warning',
+        '3 --8<--: the file "odd.md" is not UTF-8, and its encoding is not certain, so nothing is included. Save it as UTF-8',
+      ],
+    });
+  });
+
   it("are code from outside the texts where `{* *}` names it, by its lines", () => {
     put({ "examples/a.py": "one\ntwo\nthree\nfour\n" });
-    const at = { top, path: "docs/en/docs/guide/text.md", folder: "docs/en/docs", isMapped: () => false };
+    const at: PartReader = {
+      top,
+      path: "docs/en/docs/guide/text.md",
+      language: "en",
+      folder: "docs/en/docs",
+      isMapped: () => false,
+    };
     const putIn = (body: string): string =>
       includeParts(body, at, new ConversionTrace(), (line) => line).text;
     expect(putIn("A.\n\n{* ../../examples/a.py hl[1,3] *}\n")).toBe(

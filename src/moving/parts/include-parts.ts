@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { addressEdits } from "../markup/address-edits.ts";
 import { usualTag } from "../markup/usual-tags.ts";
 import { remains } from "../markup/write-tags.ts";
@@ -15,6 +16,7 @@ export interface PartReader {
   top: string;
   /** The article's path in the tree. */
   path: string;
+  language: LanguageCode;
   /** Folder of the article's language. */
   folder: string;
   /** True if the mapping has a rule for a mark, which then determines its replacement. */
@@ -36,19 +38,22 @@ export function includeParts(
   trace: ConversionTrace,
   lineOf: (line: number) => number,
 ): EditedText {
-  const missing = (mark: PartMark): void => {
+  const report: Report = (mark, outcome) => {
     const line = lineOf(body.slice(0, mark.start).split("\n").length);
-    trace.leaves(mark.written, line, `the file "${mark.path}" is not in the tree, so nothing is included`);
+    trace.leaves(mark.written, line, `the file "${mark.path}" ${outcome}`);
   };
-  return applyEdits(body, partEdits(body, reader.path, reader, [reader.path], missing), 1);
+  return applyEdits(body, partEdits(body, reader.path, reader, [reader.path], report), 1);
 }
+
+/** Reports what happened to the file of a mark. */
+type Report = (mark: PartMark, outcome: string) => void;
 
 function partEdits(
   text: string,
   from: string,
   reader: PartReader,
   around: readonly string[],
-  missing: (mark: PartMark) => void,
+  report: Report,
 ): Edit[] {
   const marks = findPartMarks(text);
   if (marks.length === 0) return [];
@@ -57,26 +62,38 @@ function partEdits(
   return marks.flatMap((mark) => {
     const { start, end } = mark;
     if ((isCode(start) && !mark.inCode) || reader.isMapped(mark)) return [];
-    const part = readPart(reader.top, partPaths(mark, from, reader.folder));
+    const part = readPart(reader.top, partPaths(mark, from, reader.folder), reader.language);
     if (part === undefined) {
       // A mark in code is only an example.
       if (isCode(start)) return [];
       // Some included files belong to a theme. A built-in rule knows their meaning, although they are not in the tree.
       if (usualTag(`include ${mark.path.replace(/\.\w+$/, "")}`) !== undefined) return [];
-      missing(mark);
-      return [{ start, end, text: remains(mark.values).replace("{body}", "") }];
+      report(mark, "is not in the tree, so nothing is included");
+      return [{ start, end, text: withoutPart(mark) }];
     }
     if (around.includes(part.path) || around.length > MAXIMUM_DEPTH) return [{ start, end, text: "" }];
-    const content = sectionOf(part.text, mark.section);
+    if (part.decoded === undefined) {
+      report(mark, "is not UTF-8, and its encoding is not certain, so nothing is included. Save it as UTF-8");
+      return [{ start, end, text: withoutPart(mark) }];
+    }
+    const { encoding } = part.decoded;
+    if (encoding !== "utf-8")
+      report(mark, `was converted from ${encoding.toUpperCase()}. Save it as UTF-8 to avoid this warning`);
+    const content = sectionOf(part.decoded.text, mark.section);
     if (mark.form === "code")
       return [{ start, end, text: fenced(content, part.path, lineIndent(text, start)) }];
     if (isCode(start)) return [{ start, end, text: inCode(content, text, start) }];
     const known = withValues(content, mark);
-    const inner = partEdits(known, part.path, reader, [...around, part.path], missing);
+    const inner = partEdits(known, part.path, reader, [...around, part.path], report);
     const whole = seenFrom(reader.path, part.path, applyEdits(known, inner, 1).text);
     const gap = mark.isFollowed === true ? `\n${lineIndent(text, start).trimEnd()}` : "";
     return [{ start, end, text: inPlace(withoutImports(whole), text, mark) + gap }];
   });
+}
+
+/** Returns what replaces a mark whose file is not included. */
+function withoutPart({ values }: PartMark): string {
+  return remains(values).replace("{body}", "");
 }
 
 /** Returns the text of an included file, with the mark's values inserted for `{{ include.name }}` and `{props.name}`. */

@@ -1,7 +1,9 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { foreignFence } from "../text/front-matter-fields.ts";
+import { decodeText } from "../text/read-foreign-text.ts";
 import type { PartMark } from "./part-marks.ts";
 
 /** Folders from which systems include files, relative to the root of the tree or of a language. */
@@ -30,32 +32,42 @@ export function partPaths(
   return bare === path ? [here, ...tops] : tops;
 }
 
+/** An included file. */
+export interface Part {
+  path: string;
+  /** The text without its front matter; `undefined` if its encoding is not certain. */
+  decoded: { text: string; encoding: string } | undefined;
+}
+
 /**
- * Returns the content of the first of these files that is inside the tree, without its front matter; `undefined` if there is
- * none.
+ * Reads the first of these files that is inside the tree; `undefined` if there is none.
+ *
+ * @param language the language of the including article
  */
-export function readPart(top: string, paths: readonly string[]): { path: string; text: string } | undefined {
+export function readPart(top: string, paths: readonly string[], language: LanguageCode): Part | undefined {
   for (const path of new Set(paths)) {
-    const text = path.startsWith("..") ? undefined : textAt(top, path);
-    if (text !== undefined)
-      return {
-        path,
-        text: text
-          .slice(foreignFence(text)?.end ?? 0)
-          .replace(/\r\n?/g, "\n")
-          .replace(/^\uFEFF/, ""),
-      };
+    const bytes = path.startsWith("..") ? undefined : bytesAt(top, path);
+    if (bytes === undefined) continue;
+    const decoded = decodeText(bytes, language);
+    return { path, decoded: decoded && { ...decoded, text: withoutFrontMatter(decoded.text) } };
   }
   return undefined;
 }
 
-function textAt(top: string, path: string): string | undefined {
+function withoutFrontMatter(text: string): string {
+  return text
+    .slice(foreignFence(text)?.end ?? 0)
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\uFEFF/, "");
+}
+
+function bytesAt(top: string, path: string): Uint8Array | undefined {
   try {
     const file = realpathSync(join(top, path));
     // A symbolic link may lead out of the tree, and no file outside it may be included.
     if (!file.startsWith(realpathSync(top) + sep)) return undefined;
     const { size } = statSync(file);
-    return size > MAXIMUM_MARKDOWN_BYTES ? undefined : readFileSync(file, "utf8");
+    return size > MAXIMUM_MARKDOWN_BYTES ? undefined : readFileSync(file);
   } catch (error) {
     if (error instanceof Error && "code" in error) return undefined;
     throw error;

@@ -34,13 +34,10 @@ export async function sortIntoLanguages(
     }
     const fitting = matchesInLanguages(file.path, around);
     const matches = fitting.filter(({ name }) => !isSkipped(file, name));
-    const [only] = matches;
-    if (only !== undefined) {
-      const languages = matches.map(({ layout }) => layout.language);
+    const [first, ...others] = matches.map(({ layout }) => layout.language);
+    if (first !== undefined) {
       const language =
-        matches.length === 1
-          ? only.layout.language
-          : await readNamedLanguage(file, languages, mapping, findings);
+        others.length === 0 ? first : await readNamedLanguage(file, [first, ...others], mapping, findings);
       const match = matches.find(({ layout }) => layout.language === language);
       if (match !== undefined) sorted.push({ ...inLayout(file, match.layout), name: match.name });
     } else if (

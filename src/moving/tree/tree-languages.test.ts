@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { foreignTree } from "../testing/foreign-tree.ts";
 
@@ -68,6 +69,17 @@ frontMatter: { rename: { ref: translationKey } }
     expect(Object.keys(articles).sort()).toEqual(["en/tea.md", "kr/nokcha.md", "zh/cha.md"]);
     expect(tree.imported.articles.map(({ translationKey }) => translationKey)).toEqual(["tea", "tea", "tea"]);
     expect(articles["en/tea.md"]).toContain('href="article:tea"');
+  });
+
+  it("reads the language in front matter of a text that is not UTF-8", async () => {
+    await put({ "tree/posts/tea.md": "---\ntitle: Tea\n---\nTea\n" });
+    // "我们在这里，"
+    const chinese = Buffer.from("ced2c3c7d4dad5e2c0efa3ac0a", "hex");
+    const fields = Buffer.from("---\ntitle: Cha\nlanguage: zh\n---\n");
+    await writeFile(tree.at("tree/posts/cha.md"), Buffer.concat([fields, chinese]));
+    const { articles } = await tree.import("languages: { en: posts, zh: posts }\n");
+    expect(Object.keys(articles).sort()).toEqual(["en/tea.md", "zh/cha.md"]);
+    expect(articles["zh/cha.md"]).toContain("我们在这里");
   });
 
   it("refuses a language that the mapping does not contain for that folder", async () => {

@@ -96,10 +96,11 @@ function applyInTurn(
         note: release.title,
         studioHost,
         async alongside(transaction, revision) {
-          // Somebody may have withdrawn an approval while the files were rendered.
-          if (!(await areStillGiven(transaction, release, approvals))) throw new SettledError();
           const applied = { state: "applied", revision_id: revision ?? null, findings: "[]" } as const;
           await settle(transaction, settling, applied);
+          // Somebody may have withdrawn an approval while the files were rendered. This is checked after settling, which takes the
+          // lock of the change feed: then no withdrawal can be committed until this publication is.
+          if (!(await areStillGiven(transaction, release, approvals))) throw new SettledError();
           await dropPublished(engine.kind, transaction, tenant.id, draftsOf(release));
           await recordTranslated(
             {

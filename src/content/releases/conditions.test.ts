@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import type { ReleaseConditions } from "../../contract/studio/release-conditions.ts";
 import { COMMAND_LINE } from "../accounts/audit.ts";
+import { recordChange } from "../changes/change-feed.ts";
 import { openReleaseEditing } from "../editing/edit-releases.ts";
 import type { Editor } from "../editing/editor.ts";
 import type { Engine } from "../engine/engine.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
 import { hashOfText } from "../model/stored-text.ts";
+import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
@@ -217,6 +221,39 @@ describeEachEngine("a release with conditions", (makeDatabase) => {
       await engine.close();
     }
   });
+
+  it("does not go live if an approval is withdrawn by a transaction that is committed meanwhile", async () => {
+    const [ada, ben] = [await join("ada"), await join("ben")];
+    const id = await plan({ [EN]: TEN }, { approval: true });
+    const { engine, folders, editing } = await openEditing();
+    try {
+      const { version = "" } = (await editing.find(tenant, id)) ?? {};
+      await editing.approve(tenant, { id, version }, ada);
+      await editing.approve(tenant, { id, version }, ben);
+      const begun = Promise.withResolvers<void>();
+      const withdrawal = engine.write(async (transaction) => {
+        await transaction.deleteFrom("release_approval").where("person_id", "=", ben.actor.id).execute();
+        await recordChange(transaction, "corner", [tags.releases]);
+        begun.resolve();
+        // On SQLite the publication does not begin before the transaction ends.
+        while (engine.kind === "postgres" && !(await isAnyoneWaiting(engine))) await sleep(5);
+      });
+      await begun.promise;
+      const report = applyRelease(engine, folders, { code: "corner", id }, { from: ["planned"] });
+      await withdrawal;
+      expect(await report).toEqual({ outcome: "settled", state: "planned" });
+    } finally {
+      await engine.close();
+    }
+  });
+
+  /** Whether a transaction in this PostgreSQL database waits for a lock. */
+  async function isAnyoneWaiting({ reading }: Engine): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where not granted and datname = current_database()`.execute(reading);
+    return rows.length > 0;
+  }
 
   it("needs new approvals once its files change, but translations of unchanged originals still count", async () => {
     const [planner, ada, ben] = [await join("planner"), await join("ada"), await join("ben")];

@@ -15,7 +15,12 @@ import { buildArticle } from "./checks/build-article.ts";
 import { linkedArticle } from "./checks/linked-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
-import { excuseFormerErrors, isMissingInArticle, readStored } from "./former-problems.ts";
+import {
+  type FormerProblems,
+  excuseFormerErrors,
+  isMissingInArticle,
+  readStored,
+} from "./former-problems.ts";
 import { warnOfHiddenTargets } from "./hidden-targets.ts";
 import { type FileChange, type ReadChanges, readArticles, readChanges } from "./read-changes.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
@@ -100,8 +105,10 @@ export async function checkChanges(
     if (tenant === 0) return findings.list.filter(isMissingInArticle);
     const stale = await readStored(given.articlePaths, codes, stored);
     const site = await checkAgain(stale, old, seen.before);
-    const built = await Promise.all(stale.map((entry) => buildIn(entry, site, rendering)));
-    return [...before.findings.list, ...site.findings.list, ...built.flatMap(({ found }) => found)];
+    const problems = [...before.findings.list, ...site.findings.list];
+    // One after the other, since each reads the names for which it has asked, and discards those that another one asks for.
+    for (const entry of stale) problems.push(...(await buildIn(entry, site, rendering)).found);
+    return problems;
   };
   return {
     findings: firstFindings(await excuseFormerErrors(findings.list, findFormer)),

@@ -101,14 +101,18 @@ export async function checkChanges(
   await warnOfHiddenTargets(entries, stored, after, findings);
   const rendering = { before, after, stored, changed, findings, hasLines, isDryRun };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
-  const findFormer = async () => {
-    if (tenant === 0) return findings.list.filter(isMissingInArticle);
+  const findFormer = async (): Promise<FormerProblems> => {
+    const { removed } = given;
+    if (tenant === 0)
+      return { problems: findings.list.filter(isMissingInArticle), added: new Set(), removed };
+    const published = await stored.hashes([...changed]);
+    const added = new Set([...changed].filter((name) => !published.has(name)));
     const stale = await readStored(given.articlePaths, codes, stored);
     const site = await checkAgain(stale, old, seen.before);
     const problems = [...before.findings.list, ...site.findings.list];
     // One after the other, since each reads the names for which it has asked, and discards those that another one asks for.
     for (const entry of stale) problems.push(...(await buildIn(entry, site, rendering)).found);
-    return problems;
+    return { problems, added, removed };
   };
   return {
     findings: firstFindings(await excuseFormerErrors(findings.list, findFormer)),

@@ -12,23 +12,36 @@ const EXCUSED: ReadonlySet<string> = new Set([
   "not-picture",
 ]);
 
+/** The problems before a publication. */
+export interface FormerProblems {
+  problems: readonly Finding[];
+  /** The files that the publication adds. */
+  added: ReadonlySet<string>;
+  /** The files that the publication removes. A file that is renamed is removed, and added with its new name. */
+  removed: readonly string[];
+}
+
 /**
- * Turns errors into warnings if the changed files already had them: only new errors prevent a publication.
+ * Turns errors into warnings if the same files already had them: only new errors prevent a publication. An added file may have
+ * the errors of the removed ones, since one of them may have been renamed.
  *
  * @param findFormer finds the problems that the files had; called only if there are such errors
  */
 export async function excuseFormerErrors(
   findings: readonly Finding[],
-  findFormer: () => Promise<readonly Finding[]>,
+  findFormer: () => Promise<FormerProblems>,
 ): Promise<readonly Finding[]> {
   const isCandidate = ({ severity, kind }: Finding) => severity === "error" && EXCUSED.has(kind);
   if (!findings.some(isCandidate)) return findings;
-  // A renamed file has another name, and a change may move the line.
-  const problemOf = ({ kind, message }: Finding) => `${kind} ${message}`;
-  const problems = new Set((await findFormer()).map(problemOf));
-  return findings.map((finding) =>
-    isCandidate(finding) && problems.has(problemOf(finding)) ? { ...finding, severity: "warning" } : finding,
-  );
+  const { problems, added, removed } = await findFormer();
+  // Without the line, since a change may move it. The message names what is missing.
+  const problemOf = ({ kind, message }: Finding, file: string) => JSON.stringify([file, kind, message]);
+  const known = new Set(problems.map((finding) => problemOf(finding, finding.file)));
+  const wasIn = (finding: Finding) => (file: string) => known.has(problemOf(finding, file));
+  return findings.map((finding) => {
+    const files = added.has(finding.file) ? [finding.file, ...removed] : [finding.file];
+    return isCandidate(finding) && files.some(wasIn(finding)) ? { ...finding, severity: "warning" } : finding;
+  });
 }
 
 /**

@@ -95,6 +95,25 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect((await publish(store, renamed)).outcome).toBe("published");
   });
 
+  it("is hindered by a missing picture that only another changed article lacked before", async () => {
+    const [ours, theirs] = ["![Ours](media:gone.svg)", "[Opening](news/opening.md)"];
+    await corner.put(ABOUT, article("About", ours));
+    await corner.put("articles/en/us.md", article("Us", theirs));
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder, { keepGoing: true });
+    const put = (about: string, us: string) =>
+      publish(store, [
+        { name: ABOUT, text: article("About", about) },
+        { name: "articles/en/us.md", text: article("Us", us) },
+      ]);
+    const refused = await put(`More. ${ours}`, `${theirs} ${ours}`);
+    expect(refused).toMatchObject({ outcome: "refused" });
+    const errors =
+      "findings" in refused ? refused.findings.filter(({ severity }) => severity === "error") : [];
+    expect(errors.map(({ file }) => file)).toEqual(["articles/en/us.md"]);
+    expect((await put(`More. ${ours}`, `More. ${theirs}`)).outcome).toBe("published");
+  });
+
   it("is not hindered by errors that the settings had before", async () => {
     await corner.put("banners.yaml", "home:\n  - { id: a, image: gone.svg, title: Gone }\n");
     const store = await (await makeDatabase()).open();

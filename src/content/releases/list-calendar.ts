@@ -35,10 +35,13 @@ export async function listCalendar(
   const waiting: CalendarEntry[] = [];
   for (const release of await readReleases(engine, tenant.id)) {
     if (release.state !== "planned" || !isConditional(release.conditions)) continue;
-    const { id, title, state } = release;
+    const { id, title, state, goesLiveAt, conditions } = release;
+    const isWithin = (time: number) => time >= from && time < to;
+    // Its conditions need not be evaluated if it cannot be in the period in any case.
+    if (conditions.latestAt !== null && ![goesLiveAt, conditions.latestAt].some(isWithin)) continue;
     const due = await findDueTime(engine, tenant, release);
     const at = due === Number.POSITIVE_INFINITY ? null : due;
-    if (at === null || (at >= from && at < to)) waiting.push({ id, title, state, at, isConditional: true });
+    if (at === null || isWithin(at)) waiting.push({ id, title, state, at, isConditional: true });
   }
   return [...settled, ...waiting]
     .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0) || one.id - other.id)

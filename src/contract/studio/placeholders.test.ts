@@ -40,6 +40,31 @@ it("finds nothing in a filled block, an example of code, or a line that separate
   expect(found("| | A |", "| --- | --- |", "| B | |", "> a", ">", "> b", "![](media:a.svg)")).toEqual([]);
 });
 
+it("finds pictures and links without a target among others in a line", () => {
+  expect(found("[a](b) ![](media:) and ![x](media:x.svg)")).toEqual(["1 picture"]);
+  expect(found("![x](y) [more]()", "[a]", "[](), ![a](b)", "![a][b] (), [c] ()")).toEqual(["1 address"]);
+  expect(found("![a]()", "[![x](media:x.svg)](/about.html)")).toEqual(["1 picture"]);
+});
+
+it("tells the delimiters of a table from other lines", () => {
+  const rows = ["| --- |", "--- | ---", "|:-:|--", "  | :--- | ---: |  ", "--|:"];
+  for (const row of rows) expect([row, found("| | |", row, "| | |")]).toEqual([row, ["1 heading", "3 cell"]]);
+  for (const row of ["|---", "---", "| - - |", "| --- | a |", "|| --- |"])
+    expect([row, found("| | |", row)]).toEqual([row, ["1 cell"]]);
+});
+
+it.each([
+  ["spaces before a letter", (size: number) => `\n${" ".repeat(size)}x`],
+  ["spaces after a delimiter", (size: number) => `\n| - |${" ".repeat(size)}x`],
+  ["pictures that do not end", (size: number) => "![".repeat(size)],
+  ["links that do not end", (size: number) => "[a".repeat(size)],
+  ["blocks", (size: number) => ":::note\n".repeat(size)],
+  ["fences", (size: number) => "```\nx\n```\n".repeat(size)],
+])("takes time in proportion to the length of a text: %s", (_name, textOf) => {
+  // Expressions that examine the rest of the text from each place would take minutes.
+  expect(findEmptyPlaces(textOf(400_000))).toEqual([]);
+});
+
 it("finds nothing in the demo sites and starters", () => {
   const files = globSync("{sites,src/content/sites/starters}/**/articles/**/*.md");
   expect(files.length).toBeGreaterThan(100);

@@ -27,14 +27,14 @@ const FENCE = /^\s*(?<fence>`{3,}|~{3,})/;
 const BLOCK = /^\s*(?<colons>:{2,})(?<name>[a-z][\w-]*)(?<label>\[\])?/;
 const BLOCK_END = /^\s*:{3,}\s*$/;
 const EMPTY_ATTRIBUTE = /[\s{](?<key>[a-z]+)=(?:""|"?media:"?(?=[\s}])|(?=[\s}]))/g;
-const EMPTY_PICTURE = /!\[[^\]]*\]\((?:media:)?\)/;
-const EMPTY_LINK = /(?<!!)\[[^\]]+\]\(\)/;
+/** The start of a picture, and of a link with a text, without the brackets and parentheses that end them. */
+const [PICTURE_START, LINK_START] = [/!\[/, /(?<!!)\[[^]/];
 const EMPTY_TITLE = /^\s*(?:[-*+]|\d+[.)])\s+\*{4}(?=\s|$)|^\s+\*{4}\s*$/;
 const EMPTY_ITEM = /^(?<indent>\s*)(?:[-*+]|\d+[.)])(?: \[ \])?\s*$/;
 const EMPTY_HEADING = /^#{1,6}\s*$/;
 const EMPTY_NOTE = /^\[\^[^\]]+\]:\s*$/;
 const EMPTY_ROW = /^\s*\|(?:\s*\|)+\s*$/;
-const DELIMITER_ROW = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/;
+const [DELIMITER, LAST_DELIMITER] = [/^:?-+:?$/, /^:?-*:?$/];
 
 /** The kinds of the attributes of blocks. All others are texts. */
 const ATTRIBUTES: Readonly<Record<string, Placeholder>> = {
@@ -82,20 +82,41 @@ function placesIn(lines: readonly string[], index: number): Placeholder[] {
   const block = BLOCK.exec(line)?.groups;
   if (block !== undefined) return placesInBlock(lines, index, block);
   const found: Placeholder[] = [];
-  if (EMPTY_PICTURE.test(line)) found.push("picture");
-  if (EMPTY_LINK.test(line)) found.push("address");
+  found.push(...targetsIn(line));
   if (EMPTY_TITLE.test(line)) found.push("title");
   if (EMPTY_HEADING.test(line)) found.push("heading");
   if (EMPTY_NOTE.test(line) && next.trim() === "") found.push("text");
   if (/^>\s*$/.test(line) && !isQuote(lines[index - 1]) && !isQuote(next)) found.push("text");
   // A table may do without headings, but not without content.
-  const isHead = DELIMITER_ROW.test(next);
+  const isHead = isDelimiterRow(next);
   if (EMPTY_ROW.test(line) && (!isHead || EMPTY_ROW.test(lines[index + 2] ?? "")))
     found.push(isHead ? "heading" : "cell");
   const item = EMPTY_ITEM.exec(line)?.groups?.["indent"];
   // The content of an item may begin on its next line.
   if (item !== undefined && !(next.trim() !== "" && next.startsWith(`${item}  `))) found.push("item");
   return found;
+}
+
+/**
+ * Finds pictures without a file, and links without an address. The line is split, since an expression for the whole notation
+ * would examine the rest of a long line after each bracket.
+ */
+function targetsIn(line: string): Placeholder[] {
+  const parts = line.split("]");
+  const isBefore = (start: RegExp, targets: RegExp) =>
+    parts.some((part, index) => targets.test(parts[index + 1] ?? "") && start.test(part));
+  return [
+    ...(isBefore(PICTURE_START, /^\((?:media:)?\)/) ? (["picture"] as const) : []),
+    ...(isBefore(LINK_START, /^\(\)/) ? (["address"] as const) : []),
+  ];
+}
+
+/** Whether the line separates the head of a table from its rows, as `| --- | :-: |` does. */
+function isDelimiterRow(line: string): boolean {
+  const cells = line.split("|").map((cell) => cell.trim());
+  const last = cells.pop() ?? "";
+  if (cells[0] === "") cells.shift();
+  return cells.length > 0 && cells.every((cell) => DELIMITER.test(cell)) && LAST_DELIMITER.test(last);
 }
 
 function placesInBlock(
@@ -107,7 +128,7 @@ function placesInBlock(
     (lines[index] ?? "").matchAll(EMPTY_ATTRIBUTE),
     ({ groups }) => ATTRIBUTES[groups?.["key"] ?? ""] ?? "text",
   );
-  const content = colons.length > 2 ? lines.slice(index + 1).find((line) => line.trim() !== "") : undefined;
+  const content = colons.length > 2 ? firstFilled(lines, index + 1) : undefined;
   return [
     ...(label === undefined ? [] : [LABELS[name] ?? "title"]),
     ...attributes,
@@ -120,6 +141,12 @@ function isQuote(line = ""): boolean {
 }
 
 function isEmptyCode(lines: readonly string[], index: number, fence: string): boolean {
-  const content = lines.slice(index + 1).find((line) => line.trim() !== "");
-  return content?.trim() === fence;
+  return firstFilled(lines, index + 1)?.trim() === fence;
+}
+
+/** Returns the first line from this one on that is not blank. */
+function firstFilled(lines: readonly string[], from: number): string | undefined {
+  let index = from;
+  while (lines[index]?.trim() === "") index += 1;
+  return lines[index];
 }

@@ -31,6 +31,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { isInRelease } from "../releases/is-in-release.ts";
 import { type CalendarEntry, listCalendar } from "../releases/list-calendar.ts";
+import type { TenantReader } from "../store/tenant-reader.ts";
 import type { ThemeComparison } from "../themes/compare-themes.ts";
 import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
@@ -45,6 +46,7 @@ import {
   readActivity,
   revisionsAfter,
 } from "./site-activity.ts";
+import { type ToDo, findToDo } from "./to-do.ts";
 import {
   type TitledRevision,
   type Today,
@@ -106,6 +108,8 @@ export interface SiteReading {
   /** Lists the planned releases that wait for an editor. */
   waitingReleases(tenant: Tenant, editor: Editor): Promise<WaitingRelease[]>;
   today(tenant: Tenant, reader: TodayReader): Promise<Today>;
+  /** Returns what remains to be done before a new site goes live. */
+  toDo(tenant: Tenant, reader: Pick<TenantReader, "findConfig">): Promise<ToDo>;
   /** Returns the activity since the last call; `known` is `undefined` for a first call. */
   activity(
     tenant: Tenant,
@@ -167,6 +171,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     releaseCalendar: (tenant, period) => listCalendar(engine, tenant, period),
     waitingReleases: (tenant, editor) => listWaitingReleases(engine, tenant, editor),
     today: (tenant, reader) => readToday(engine, tenant, reader),
+    toDo: (tenant, reader) => findToDo(engine, tenant, reader),
     compareThemes: async (tenant, theme) =>
       (await import("../themes/compare-themes.ts")).compareThemes(engine, tenant, theme),
   };

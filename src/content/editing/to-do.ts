@@ -1,12 +1,12 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
-import { isRecord } from "../../contract/api/is-record.ts";
+import { readSiteConfig } from "../../contract/api/config.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { findNeedSettings } from "../needs/need-settings.ts";
 import { readTexts } from "../reading/texts.ts";
 import { STARTERS_FOLDER } from "../sites/starters.ts";
+import type { TenantReader } from "../store/tenant-reader.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitles } from "./file-titles.ts";
 
@@ -20,57 +20,62 @@ export interface ToDo {
   samples: { name: string; title: string | null }[];
 }
 
-const SETTINGS = "site.yaml";
 /** Addresses and numbers that are reserved for examples. All starters use them. */
 const SAMPLE_EMAIL = /@example\.(?:com|org|net)$/i;
 const SAMPLE_PHONE = /\b555[ -]?01\d\d\b/;
 
-export async function findToDo(engine: Engine, tenant: Tenant): Promise<ToDo> {
+export async function findToDo(
+  engine: Engine,
+  tenant: Tenant,
+  reader: Pick<TenantReader, "findConfig">,
+): Promise<ToDo> {
   const { webhook, email } = await findNeedSettings(engine, tenant.id);
   return {
     needsDelivery: webhook === undefined && email.length === 0,
-    needsContact: await hasSampleContact(engine, tenant.id),
+    needsContact: await hasSampleContact(tenant, reader),
     samples: await findSamples(engine, tenant.id),
   };
 }
 
-async function hasSampleContact(engine: Engine, tenant: number): Promise<boolean> {
-  const text = (await readNamed(engine, tenant, [SETTINGS])).get(SETTINGS);
-  if (text === undefined) return false;
-  const read: unknown = parse(text);
-  const contact = [read, "config", "siteConfig", "contact"].reduce((value, key) =>
-    isRecord(value) ? value[String(key)] : undefined,
-  );
-  if (!isRecord(contact)) return false;
-  return (
-    SAMPLE_EMAIL.test(String(contact["email"] ?? "")) || SAMPLE_PHONE.test(String(contact["phone"] ?? ""))
-  );
+/** Whether the contact details are those of a starter in any of the site's languages. */
+async function hasSampleContact(
+  { theme, languages }: Tenant,
+  reader: Pick<TenantReader, "findConfig">,
+): Promise<boolean> {
+  for (const language of languages) {
+    const config = await reader.findConfig(theme, language);
+    const { email = "", phone = "" } = readSiteConfig(config?.["siteConfig"]?.content).value.contact;
+    if (SAMPLE_EMAIL.test(email) || SAMPLE_PHONE.test(phone)) return true;
+  }
+  return false;
 }
 
 async function findSamples(engine: Engine, tenant: number): Promise<ToDo["samples"]> {
-  const starters = await listStarterFiles();
-  const texts = await readNamed(engine, tenant, [...new Set(starters.map(({ name }) => name))]);
-  const candidates = starters.filter(({ name }) => texts.has(name));
-  const samples = new Set<string>();
-  for (const { name, file } of candidates)
-    if (withoutDate(await readFile(file, "utf8")) === withoutDate(texts.get(name) ?? "")) samples.add(name);
+  starterArticles ??= await readStarterArticles();
+  const starters = starterArticles;
+  const texts = await readNamed(engine, tenant, [...starters.keys()]);
+  const samples = [...texts].filter(([name, text]) => starters.get(name)?.has(withoutDate(text)));
   return withTitles(
     engine,
     tenant,
-    [...samples].toSorted().map((name) => ({ name })),
+    samples.map(([name]) => ({ name })).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     ({ name }) => name,
   );
 }
 
-/** The articles of all starters. Several starters can have an article of the same name. */
-async function listStarterFiles(): Promise<{ name: string; file: string }[]> {
-  const paths = await readdir(STARTERS_FOLDER, { recursive: true });
-  return paths
-    .filter((path) => path.endsWith(".md"))
-    .map((path) => {
-      const [, ...name] = path.split(/[\\/]/);
-      return { name: name.join("/"), file: join(STARTERS_FOLDER, path) };
-    });
+/** By name, the texts of the articles of all starters. They are read once, since starters are a part of the program. */
+let starterArticles: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** Several starters can have an article of the same name. */
+async function readStarterArticles(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const articles = new Map<string, Set<string>>();
+  for (const path of await readdir(STARTERS_FOLDER, { recursive: true })) {
+    if (!path.endsWith(".md")) continue;
+    const name = path.split(/[\\/]/).slice(1).join("/");
+    const text = withoutDate(await readFile(join(STARTERS_FOLDER, path), "utf8"));
+    articles.set(name, (articles.get(name) ?? new Set()).add(text));
+  }
+  return articles;
 }
 
 /** A new site gets today as the date of its articles. */

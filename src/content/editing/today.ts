@@ -7,7 +7,6 @@ import { titlesOfTexts } from "../reading/titles.ts";
 import { type ReadTranslation, rankOutdated } from "../translations/rank-outdated.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitles, withTitlesThen } from "./file-titles.ts";
-import { type ToDo, findToDo } from "./to-do.ts";
 
 /** `title` is the title of an article, for a removed article the last one; `null` if the file is not an article or has none. */
 interface Titled {
@@ -36,7 +35,6 @@ export interface Today {
   outdated: (ReadTranslation & Titled)[];
   /** Number of enquiries received within the last day. */
   newNeeds: number;
-  toDo: ToDo;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -58,7 +56,6 @@ export async function readToday(
       ({ name }) => name,
     ),
     newNeeds: await countNewNeeds(engine, tenant.id),
-    toDo: await findToDo(engine, tenant),
   };
 }
 

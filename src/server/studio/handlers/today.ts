@@ -21,7 +21,7 @@ export const TODAY_HANDLERS: HandlersOf<typeof TODAY_ENDPOINTS> = {
         isPermittedInLanguage(permissions, "translation.draft", { tenant: code, language }),
     );
     const outdatedSize = only === undefined ? OUTDATED : OUTDATED_OF_LANGUAGE;
-    const { newNeeds, toDo, ...own } = await reading.today(tenant, { author, languages, outdatedSize });
+    const { newNeeds, ...own } = await reading.today(tenant, { author, languages, outdatedSize });
     const waiting = await comments.waitingFor(tenant, author, COMMENTS);
     const names = await reading.named(
       tenant,
@@ -36,7 +36,9 @@ export const TODAY_HANDLERS: HandlersOf<typeof TODAY_ENDPOINTS> = {
     return {
       ...today,
       ...(isPermitted(permissions, "needs.read", { tenant: code }) && { newNeeds }),
-      ...(isPermitted(permissions, actionOnFile("site.yaml", "publish"), { tenant: code }) && { toDo }),
+      ...(isPermitted(permissions, actionOnFile("site.yaml", "publish"), { tenant: code }) && {
+        toDo: await reading.toDo(tenant, call.store.reader(tenant)),
+      }),
     };
   },
 };

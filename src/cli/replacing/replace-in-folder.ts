@@ -1,10 +1,12 @@
-import { chmod, realpath, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, realpath, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { isSearched } from "../../content/replacing/word-query.ts";
 import { Findings, formatFinding } from "../../content/source/findings.ts";
 import { listFiles } from "../../content/source/list-files.ts";
 import { readText } from "../../content/source/source-file.ts";
 import { findCopies, isOfContentFolder } from "../../content/sync/folder-files.ts";
-import { replaceFile } from "../../content/sync/sync-note.ts";
+import { SYNC_NOTE, replaceFile } from "../../content/sync/sync-note.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
 import { type Replacement, type Tally, countOf, createReplacer } from "./replacement.ts";
 
@@ -12,10 +14,17 @@ import { type Replacement, type Tally, countOf, createReplacer } from "./replace
 async function write(folder: string, file: string, text: string): Promise<void> {
   const target = await realpath(file);
   const { mode } = await stat(target);
-  await replaceFile(folder, target, text, (partial) => chmod(partial, mode));
+  const forPartial = dirname(join(folder, SYNC_NOTE));
+  const isNew = !existsSync(forPartial);
+  try {
+    await replaceFile(folder, target, text, (partial) => chmod(partial, mode));
+  } finally {
+    // Only a folder that is in sync with a store keeps this folder.
+    if (isNew) await rmdir(forPartial).catch(() => {});
+  }
 }
 
-/** Replaces words in the files of a content folder. Returns the exit code. */
+/** Replaces words in the files of a content folder, and names those that cannot be written. Returns the exit code. */
 export async function replaceInFolder(folder: string, replacement: Replacement): Promise<number> {
   const findings = new Findings();
   const files = await listFiles(folder, findings);
@@ -26,6 +35,7 @@ export async function replaceInFolder(folder: string, replacement: Replacement):
   const copies = findCopies(new Set(files.map(({ path }) => path)));
   const tally: Tally = { places: 0, files: 0, refused: 0 };
   const replace = createReplacer(replacement, tally);
+  const unwritten: string[] = [];
   for (const file of files) {
     if (!isSearched(replacement.query, file.path) || copies.has(file.path)) continue;
     const text = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
@@ -36,10 +46,9 @@ export async function replaceInFolder(folder: string, replacement: Replacement):
       await write(folder, file.file, replaced);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      console.error(
-        `${file.path}: could not be written: ${error.message}. Before it, ${countOf(before)} were replaced; run the command again for the rest`,
-      );
-      return 1;
+      console.error(`${file.path}: could not be written: ${error.message}`);
+      unwritten.push(file.path);
+      Object.assign(tally, before);
     }
   }
   for (const finding of findings.list) console.error(formatFinding(finding));
@@ -48,5 +57,9 @@ export async function replaceInFolder(folder: string, replacement: Replacement):
       ? `${countOf(tally)} would be replaced; nothing was written.`
       : `${countOf(tally)} replaced.`,
   );
-  return findings.errors + tally.refused > 0 ? 1 : 0;
+  if (unwritten.length > 0)
+    console.error(
+      `Not changed: ${unwritten.join(", ")}. Replace the words there by hand: if the command ran again, it would also search the new words in the other files`,
+    );
+  return findings.errors + tally.refused + unwritten.length > 0 ? 1 : 0;
 }

@@ -256,6 +256,8 @@ export interface StoredFiles {
   lastChanges(code: string, files: ReadonlyMap<string, string | null>): Promise<Map<string, LastChange>>;
   /** A current or former text of a file; `undefined` if it is no longer stored. */
   text(code: string, hash: string): Promise<string | undefined>;
+  /** Current or former texts of files, by hash. Those that are no longer stored are left out. */
+  texts(code: string, hashes: readonly string[]): Promise<Map<string, string>>;
   /** Returns the path of a file below `media/` on this machine. It stays valid for at least some minutes. */
   blob(hash: string): Promise<string>;
   /** The dates of articles in epoch milliseconds, as in {@link ExportedArticle}. */

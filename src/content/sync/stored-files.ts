@@ -2,7 +2,7 @@ import { type Blobs, locate } from "../blobs/blobs.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import { type Engine, PATIENT } from "../engine/engine.ts";
 import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
-import { readText } from "../reading/texts.ts";
+import { readText, readTexts } from "../reading/texts.ts";
 import { findStoredSecret } from "../secrets/stored-secret.ts";
 import { inParts } from "../writing/rows/file-writing.ts";
 import { findTenantId, readAllHashes } from "../writing/rows/read-hashes.ts";
@@ -43,6 +43,7 @@ export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
       return changes;
     },
     text: async (code, hash) => readText(reading, await tenantOf(code), hash),
+    texts: async (code, hashes) => readTexts(engine, await tenantOf(code), hashes),
     blob: (hash) => locate(blobs, { hash }),
     async dates(code, names) {
       const paths = names.flatMap((name) => (name.startsWith(ARTICLES) ? [name.slice(ARTICLES.length)] : []));

@@ -49,6 +49,8 @@ export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHa
 export interface AssemblyOptions {
   isForeign: boolean;
   store?: ReceivingStore | undefined;
+  /** The hashes of the stored files, by name. */
+  hashes?: ReadonlyMap<string, string> | undefined;
   /** The host of the Studio; empty or absent if there is none. */
   studioHost?: string | undefined;
   /** Names of files that exist but could not be converted. */
@@ -67,7 +69,7 @@ export async function assembleFolder(
   files: readonly SourceFile[],
   workers: ArticleWorkers,
   findings: Findings,
-  { isForeign, store, studioHost, leftOut = [] }: AssemblyOptions,
+  { isForeign, store, hashes = new Map(), studioHost, leftOut = [] }: AssemblyOptions,
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(locateInMapping(files));
   const { sources, read } = await readSettingsFiles(files, findings);
@@ -89,7 +91,10 @@ export async function assembleFolder(
   const unreadableMedia = [...new Set(existing)].filter((path) => !readable.has(path));
   const shown = [...media, ...(await keptMedia(unreadableMedia, site.code, store))];
   const paths = new Set(shown.map(({ path }) => path));
-  const entries = store === undefined ? unmarked : await markMissingBefore(unmarked, paths, site.code, store);
+  const entries =
+    store === undefined
+      ? unmarked
+      : await markMissingBefore(unmarked, paths, { code: site.code, hashes, files: store.files });
   const checked = checkContent(
     {
       read,

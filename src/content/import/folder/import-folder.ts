@@ -206,7 +206,7 @@ async function withFolder<Outcome extends object>(
       });
     const files = reconciled?.files ?? given;
     const { studioHost = options.studioHost } = exchange ?? {};
-    const assembly = { isForeign, store: exchange, studioHost, leftOut };
+    const assembly = { isForeign, store: exchange, hashes: reconciled?.stored, studioHost, leftOut };
     const content = files && (await assembleFolder(files, workers, findings, assembly));
     if (isForeign && content?.articles.length === 0 && findings.errors === 0)
       findings.error(

@@ -1,5 +1,5 @@
 import { MEDIA_FOLDER } from "../../model/file-range.ts";
-import type { ContentExchange } from "../../model/tenant-content.ts";
+import type { StoredFiles } from "../../model/tenant-content.ts";
 import { Findings } from "../../source/findings.ts";
 import { type ArticleEntry, referencesOf } from "../../writing/checks/articles.ts";
 import { readFrontMatter } from "../../writing/checks/front-matter.ts";
@@ -9,6 +9,17 @@ interface MediaPaths {
   has(path: string): boolean;
 }
 
+/** Number of stored texts that are read with one query and kept in memory at the same time. */
+const READ_AT_ONCE = 100;
+
+/** The stored files of the tenant. */
+interface Stored {
+  code: string;
+  /** The hashes of all files, by name. */
+  hashes: ReadonlyMap<string, string>;
+  files: Pick<StoredFiles, "texts">;
+}
+
 /**
  * Marks the missing files that do not count as errors of an import, because the import does not remove them: in a new site all
  * of them, and in a stored article those that its stored text already lacks.
@@ -16,25 +27,44 @@ interface MediaPaths {
 export async function markMissingBefore(
   entries: readonly ArticleEntry[],
   media: MediaPaths,
-  code: string,
-  { files }: Pick<ContentExchange, "files">,
+  { code, hashes, files }: Stored,
 ): Promise<ArticleEntry[]> {
-  const stored = await files.hashes(code);
+  if (hashes.size === 0) return entries.map((entry) => ({ ...entry, wasMissing: "any" }));
   const marked: ArticleEntry[] = [];
-  for (const entry of entries) {
-    const hash = stored.get(`articles/${entry.path}`);
-    const missing = missingIn(entry, media);
-    const lost = new Set(missing.filter((file) => stored.has(file)));
-    if (stored.size === 0 || (hash === entry.sourceHash && lost.size === 0))
-      marked.push({ ...entry, wasMissing: "any" });
-    else {
-      // Only a changed text is read from the store.
-      const before = hash === undefined || missing.length === 0 ? "" : await files.text(code, hash);
-      const shown = namesIn(before ?? "", entry).filter((file) => !lost.has(file));
-      marked.push(shown.length === 0 ? entry : { ...entry, wasMissing: new Set(shown) });
-    }
+  for (let start = 0; start < entries.length; start += READ_AT_ONCE) {
+    const some = entries.slice(start, start + READ_AT_ONCE).map((entry): Lacking => {
+      const hash = hashes.get(`articles/${entry.path}`);
+      const missing = missingIn(entry, media);
+      const lost = new Set(missing.filter((file) => hashes.has(file)));
+      return { entry, hash, missing, lost, isSame: hash === entry.sourceHash && lost.size === 0 };
+    });
+    // Only changed texts that lack files are read from the store.
+    const needed = some.flatMap(({ hash, missing, isSame }) =>
+      hash === undefined || isSame || missing.length === 0 ? [] : [hash],
+    );
+    const texts = needed.length === 0 ? new Map<string, string>() : await files.texts(code, needed);
+    for (const lacking of some) marked.push(marking(lacking, texts));
   }
   return marked;
+}
+
+/** An article with the files that it lacks. */
+interface Lacking {
+  entry: ArticleEntry;
+  /** The hash of the stored text. */
+  hash: string | undefined;
+  missing: readonly string[];
+  /** The missing files that the store has. */
+  lost: ReadonlySet<string>;
+  /** Whether the article is unchanged and lacks nothing that the store has. */
+  isSame: boolean;
+}
+
+function marking({ entry, hash, lost, isSame }: Lacking, texts: ReadonlyMap<string, string>): ArticleEntry {
+  if (isSame) return { ...entry, wasMissing: "any" };
+  const before = hash === undefined ? undefined : texts.get(hash);
+  const shown = before === undefined ? [] : namesIn(before, entry).filter((file) => !lost.has(file));
+  return shown.length === 0 ? entry : { ...entry, wasMissing: new Set(shown) };
 }
 
 function missingIn({ references, frontMatter: { cover } }: ArticleEntry, media: MediaPaths): string[] {

@@ -36,6 +36,8 @@ export interface Reconciled {
   from: ImportedFrom | null;
   /** The tenant's newest revision before the comparison. */
   revision: number;
+  /** The hashes of the tenant's stored files, by name. */
+  stored: ReadonlyMap<string, string>;
   dispose(): Promise<void>;
 }
 
@@ -99,7 +101,7 @@ export async function reconcile(
     }),
   }));
   const overlay = await layOver(files, exchange, code, kept);
-  return { ...overlay, given: files, note, edited, agreed, from: isOwn ? null : from, revision };
+  return { ...overlay, given: files, note, edited, agreed, from: isOwn ? null : from, revision, stored };
 }
 
 /** A file that cannot be read counts as changed. */

@@ -25,6 +25,7 @@ import { type FrontMatterField, foreignFence, readFields } from "../text/front-m
 import { readForeignText } from "../text/read-foreign-text.ts";
 import { isFolderPage, isRootText } from "../text/root-text.ts";
 import { withValuesByPath } from "./values-by-path.ts";
+import { isUnreadPage } from "./yaml-pages.ts";
 
 /** A file of another system's tree, below the folder of its language. */
 export interface TreeFile {
@@ -118,6 +119,8 @@ export async function convertArticle(
   findings: Findings,
 ): Promise<ConvertedArticle | undefined> {
   const { mapping } = rules;
+  // It already has a finding.
+  if (isUnreadPage(article.file)) return undefined;
   const source = await readForeignText(
     article.file,
     { language: article.language, maximumBytes: MAXIMUM_MARKDOWN_BYTES },

@@ -18,8 +18,16 @@ export function markdownPath(path: string): string {
 }
 
 /**
+ * True for a YAML page of a kind that can be converted, but whose text could not be. It keeps its place among the articles, so
+ * that an earlier version in the store stays.
+ */
+export function isUnreadPage({ origin, lines }: SourceFile): boolean {
+  return isYamlPath(origin) && lines === undefined;
+}
+
+/**
  * Converts DocFX's YAML pages to Markdown: questions and answers, and landing pages. Other kinds, for courses and references, are
- * reported.
+ * reported, as are pages whose text cannot be converted, see {@link isUnreadPage}.
  *
  * @param scratch a folder for the converted texts
  */
@@ -37,8 +45,8 @@ export function convertYamlPages(
     if (kind === undefined) return file;
     const page = kind.isKnown ? readYamlPage(source) : undefined;
     if (page === undefined) {
-      report(file, kind.name, findings);
-      return file;
+      report(file, kind, findings);
+      return kind.isKnown ? { ...file, path } : file;
     }
     const text = join(scratch, `page-${index}.md`);
     writeFileSync(text, page.text);
@@ -46,14 +54,20 @@ export function convertYamlPages(
   });
 }
 
-function report({ origin }: SourceFile, kind: string, findings: Findings): void {
-  const construct = `YamlMime:${kind}`;
+function report(
+  { origin }: SourceFile,
+  { name, isKnown }: { name: string; isKnown: boolean },
+  findings: Findings,
+): void {
+  const construct = `YamlMime:${name}`;
   findings.add({
     file: origin,
     line: 1,
     severity: "warning",
     kind: "unknown-page",
-    message: `pages of the kind "${construct}" cannot be converted; left out`,
+    message: isKnown
+      ? `this page of the kind "${construct}" is not valid YAML, or has no title; left out`
+      : `pages of the kind "${construct}" cannot be converted; left out`,
     construct,
     times: 1,
   });

@@ -140,6 +140,20 @@ describeEachEngine("a tree that is imported again", (makeDatabase) => {
     expect((await store.exchange.files.hashes(TENANT)).has("media/bed.svg")).toBe(true);
   });
 
+  it("keeps and names YAML pages that can no longer be converted, even with --prune", async () => {
+    const page = "### YamlMime:FAQ\ntitle: Questions\nsummary: Ask us.\n";
+    await tree.put({ "tree/faq.yml": page });
+    const store = await imported();
+    expect(await storedText(store, "articles/en/faq.md")).toContain("Ask us.");
+    await tree.put({ "tree/faq.yml": `${page}sections: [\n` });
+    const report = await again(store, { prune: true });
+    expect(report.summary).toMatchObject({ removed: 0, changed: 0 });
+    expect(report.findings.list).toContainEqual(
+      expect.objectContaining({ file: "faq.yml", kind: "unknown-page", severity: "warning" }),
+    );
+    expect(await storedText(store, "articles/en/faq.md")).toContain("Ask us.");
+  });
+
   it("keeps showing pictures that can no longer be converted", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4"/></svg>';
     const text = "---\ntitle: A\ndate: 2026-03-01\ncover: bed.svg\n---\n![A bed](shed.svg)\n";

@@ -247,22 +247,55 @@ describeEachEngine("a deleted site", (makeDatabase) => {
     await leavesNoTrace(database);
   });
 
-  it("is refused if the site has content or enquiries that the export lacks", async () => {
+  it("is refused if the site has content, drafts, releases or enquiries that the export lacks", async () => {
     const { store, engine, folders } = await open(await makeDatabase());
     await addHarbor(store);
     await fill(store, engine);
     const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
-    const target = join(corner.scratch, "last");
-    const exported = await exportSite(engine, folders, tenant, target);
-    const remove = (now: Pick<typeof exported, "needs" | "revision">) =>
-      deleteSite(engine, folders, "corner", { ...OPTIONS, exported: now });
-    const refusal = "Nothing was deleted: corner has changed since it was exported";
-    await expect(remove({ ...exported, needs: exported.needs - 1 })).rejects.toThrow(refusal);
-    await corner.put("articles/en/about.md", article("Changed"));
-    await importFolder(store.exchange, corner.folder);
-    await expect(remove(exported)).rejects.toThrow(refusal);
-    const { revision, needs } = await exportSite(engine, folders, tenant, join(corner.scratch, "again"));
-    expect((await remove({ revision, needs })).files).toBeGreaterThan(0);
+    const exportTo = (name: string) => exportSite(engine, folders, tenant, join(corner.scratch, name));
+    const remove = (exported: Awaited<ReturnType<typeof exportTo>>) =>
+      deleteSite(engine, folders, "corner", { ...OPTIONS, exported });
+    const name = "articles/zh/about.md";
+    const base = (await store.exchange.files.hashes("corner")).get(name) ?? null;
+    const draft = { name, base, author: ADA };
+    const saved = await store.drafts.save(tenant, {
+      ...draft,
+      text: article("关于", "tags: [a]\n"),
+      version: 0,
+    });
+    const version = saved.outcome === "saved" ? saved.version : expect.fail("not saved");
+    const additions: Record<string, () => Promise<unknown>> = {
+      content: async () => {
+        await corner.put("articles/en/about.md", article("Changed"));
+        await importFolder(store.exchange, corner.folder);
+      },
+      draft: () => store.drafts.save(tenant, { ...draft, text: article("关于", "tags: [b]\n"), version }),
+      release: () =>
+        store.releases.make("corner", {
+          title: "Autumn",
+          goesLiveAt: Date.now() + 60_000,
+          author: ADA,
+          changes: [{ name: "root/ads.txt", text: "ads" }],
+        }),
+      // As if the one enquiry was erased after its retention period, and another one was received.
+      need: async () => {
+        await engine.write(async (transaction) => {
+          await transaction
+            .updateTable("need")
+            .set({ created_at: Date.now() + 1 })
+            .execute();
+        });
+      },
+    };
+    for (const [addition, add] of Object.entries(additions)) {
+      const exported = await exportTo(`before-${addition}`);
+      await add();
+      await expect(remove(exported), addition).rejects.toThrow(
+        "Nothing was deleted: corner has changed since it was exported",
+      );
+    }
+    expect((await remove(await exportTo("last"))).files).toBeGreaterThan(0);
+    await engine.close();
   });
 
   it("is finished by repeating a deletion that was killed, and cannot be published to meanwhile", async () => {

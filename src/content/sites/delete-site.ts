@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Transaction, sql } from "kysely";
 import { type Actor, writeAudit } from "../accounts/audit.ts";
 import { parseGrants } from "../accounts/invitations.ts";
@@ -13,13 +14,18 @@ import type { Folders } from "../writing/rows/folders.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { deleteRows } from "./delete-rows.ts";
 import type { SiteExport } from "./export-site.ts";
+import { readLatestWork } from "./latest-work.ts";
 
 export interface DeletionOptions {
   actor: Actor;
   /** Removes resized pictures of the files with these hashes from all caches. */
   forgetImages(hashes: readonly string[]): Promise<void>;
-  /** The export that is to contain everything that is deleted. If something was added since, nothing is deleted. */
-  exported?: Pick<SiteExport, "revision" | "needs"> | undefined;
+  /**
+   * The export that is to contain the content, drafts and enquiries. If one of these was added or changed since, or a release,
+   * which no export contains, nothing is deleted. Changes of anything else are not noticed: the state of an enquiry and the notes
+   * about it, the time of a release, comments, descriptions of media files, links, visits, and access to the site.
+   */
+  exported?: Pick<SiteExport, "revision" | "latest"> | undefined;
 }
 
 /**
@@ -85,18 +91,14 @@ async function beginDeletion(
   return tenant.id;
 }
 
-/** @throws {StoreError} if an export lacks content or enquiries that were added since */
+/** @throws {StoreError} if content, drafts, releases or enquiries have changed since an export */
 async function refuseOutdatedExport(
   transaction: Transaction<Tables>,
-  { id, code, exported }: { id: number; code: string; exported: Pick<SiteExport, "revision" | "needs"> },
+  { id, code, exported }: { id: number; code: string; exported: Pick<SiteExport, "revision" | "latest"> },
 ): Promise<void> {
-  const { needs } = await transaction
-    .selectFrom("need")
-    .select(({ fn }) => fn.countAll().as("needs"))
-    .where("tenant_id", "=", id)
-    .executeTakeFirstOrThrow();
   const revision = await readRevision(transaction, id);
-  if (revision === exported.revision && Number(needs) === exported.needs) return;
+  const latest = await readLatestWork(transaction, id);
+  if (revision === exported.revision && isDeepStrictEqual(latest, exported.latest)) return;
   throw new StoreError(
     `Nothing was deleted: ${code} has changed since it was exported. Delete it again, with another folder for the export`,
     { failure: "not-possible" },

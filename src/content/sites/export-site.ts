@@ -10,6 +10,7 @@ import { needsAsCsv, needsAsJson } from "../needs/export-needs.ts";
 import { listNeeds } from "../needs/list-needs.ts";
 import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
+import { type LatestWork, readLatestWork } from "./latest-work.ts";
 
 export interface SiteExport {
   articles: number;
@@ -18,6 +19,8 @@ export interface SiteExport {
   needs: number;
   /** The newest revision that it contains. */
   revision: number;
+  /** The newest drafts, releases and enquiries when the export began. */
+  latest: LatestWork;
 }
 
 /** Only the owner may read the files, because enquiries contain visitors' data. */
@@ -40,10 +43,12 @@ export async function exportSite(
     read: (code: string) => readContent(engine, folders.media, code),
     newestRevision: () => readRevision(engine.reading, tenant.id),
   };
+  // Read first: what is added during the export may not be in it.
+  const latest = await readLatestWork(engine.reading, tenant.id);
   const { articles, media, revision } = await exportTenant(exchange, tenant.code, content);
   const drafts = await exportDrafts(openDrafts(engine), tenant, content);
   const needs = await listNeeds(engine, tenant.id, {});
   await writeFile(join(folder, "needs.csv"), needsAsCsv(needs), { mode: OWNER_ONLY });
   await writeFile(join(folder, "needs.json"), needsAsJson(needs), { mode: OWNER_ONLY });
-  return { articles, media, drafts, needs: needs.length, revision };
+  return { articles, media, drafts, needs: needs.length, revision, latest };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importFolder } from "../import/folder/import-folder.ts";
+import { describeFailure } from "../model/failure-of.ts";
 import { openStore } from "../open.ts";
 import { ExportError, exportTenant } from "./export-tenant.ts";
 
@@ -246,11 +247,20 @@ describe("exportTenant", () => {
     const folder = await writeFixture();
     await importFolder(store.exchange, folder);
     const articles = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
-    let publications = 1;
+    let publications = 2;
+    const copied: string[] = [];
     const exchange = {
       ...store.exchange,
       async read(code: string) {
-        const content = await store.exchange.read(code);
+        const read = (await store.exchange.read(code)) ?? expect.fail("no tenant");
+        const media = read.media.map((file) => ({
+          ...file,
+          copyTo(target: string) {
+            copied.push(file.path);
+            return file.copyTo(target);
+          },
+        }));
+        const content = { ...read, media };
         if ((publications -= 1) < 0) return content;
         for (const name of articles) {
           const file = join(folder, name);
@@ -263,10 +273,16 @@ describe("exportTenant", () => {
     const target = join(scratch, "out");
     await exportTenant(exchange, "corner", target);
     expect(await contentOf(target)).toEqual(await contentOf(folder));
+    expect(copied).toEqual(["brand/logo.svg", "list of 事.txt"]);
     publications = 10;
-    await expect(exportTenant(exchange, "corner", join(scratch, "busy"))).rejects.toThrow(
-      "corner was changed during each of 5 exports, so nothing was written",
+    const failure = await exportTenant(exchange, "corner", join(scratch, "busy")).catch(
+      (error: unknown) => error,
     );
+    expect(failure).toMatchObject({
+      message: expect.stringContaining("corner was changed during each of 5 exports, so nothing was written"),
+    });
+    expect(describeFailure(failure)).toMatchObject({ status: 409, name: "changed-meanwhile" });
+    expect(copied).toHaveLength(2);
     expect(await readdir(join(scratch, "busy"))).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { languageTags } from "../../contract/api/config.ts";
+import type { FailureName } from "../../contract/api/failures.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { ContentExchange, ExportedContent } from "../model/tenant-content.ts";
 import { Findings } from "../source/findings.ts";
@@ -34,16 +35,24 @@ export interface TenantExport extends ExportReport {
   revision: number;
 }
 
-/** Thrown if the export cannot start. Nothing was written. */
+/** Thrown if there is nothing to export, or it cannot be exported completely. The export has left nothing behind. */
 export class ExportError extends Error {
   override readonly name = "ExportError";
+  /** The failure's name for responses; absent if a later attempt would fail, too. */
+  readonly failure: FailureName | undefined;
+
+  constructor(message: string, { failure }: { failure?: FailureName } = {}) {
+    super(message);
+    this.failure = failure;
+  }
 }
 
 /**
  * Writes a tenant's content as a content folder: unchanged files byte for byte, and generated YAML where the store's
  * settings have changed since the import. A failed export leaves nothing behind.
  *
- * The content is read in parts, so an export during which somebody publishes is repeated.
+ * The texts are read in parts, so they are written again if somebody publishes meanwhile. Media files are copied after that, only
+ * once, since a stored file never changes.
  *
  * @throws {ExportError} if there is no such tenant, the folder is not empty, or somebody publishes during every attempt
  */
@@ -60,12 +69,17 @@ export async function exportTenant(
       throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists the existing ones`);
     const { site, groups, menus, banners, redirects, moved, feedIds } = content;
     const held = { site, groups, menus, banners, redirects, moved, feedIds };
-    const report = await writeFolder({ ...content, held: () => held }, folder, onProgress);
-    if ((await exchange.newestRevision(code)) === revision) return { ...report, revision };
+    const report = await fillFolder(folder, async () => {
+      const texts = await writeTexts({ ...content, held: () => held }, folder, onProgress);
+      if ((await exchange.newestRevision(code)) !== revision) return undefined;
+      return { ...texts, media: await copyMedia(content, folder) };
+    });
+    if (report !== undefined) return { ...report, revision };
     await emptyFolder(folder);
   }
   throw new ExportError(
     `${code} was changed during each of ${ATTEMPTS} exports, so nothing was written. Export it when nobody publishes`,
+    { failure: "changed-meanwhile" },
   );
 }
 
@@ -91,10 +105,17 @@ export async function writeFolder(
   folder: string,
   onProgress?: (done: number) => void,
 ): Promise<ExportReport> {
+  return fillFolder(folder, async () => {
+    const texts = await writeTexts(content, folder, onProgress);
+    return { ...texts, media: await copyMedia(content, folder) };
+  });
+}
+
+async function fillFolder<Result>(folder: string, fill: () => Promise<Result>): Promise<Result> {
   await refuseFilledFolder(folder);
   await makeFolder(folder);
   try {
-    return await writeContent(content, folder, onProgress);
+    return await fill();
   } catch (error) {
     // A partial export is removed: it could be mistaken for a complete one, and would block the next one.
     await emptyFolder(folder);
@@ -106,11 +127,11 @@ async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-async function writeContent(
+async function writeTexts(
   content: FolderContent,
   folder: string,
   onProgress?: (done: number) => void,
-): Promise<ExportReport> {
+): Promise<Omit<ExportReport, "media">> {
   const named: NamedArticle[] = [];
   for await (const { path, source, publishedAt } of content.articles) {
     const file = await write(folder, `articles/${path}`, source);
@@ -121,15 +142,20 @@ async function writeContent(
       await setDate(file, publishedAt);
     onProgress?.(named.length);
   }
-  for (const { path, copyTo } of content.media) {
+  for (const [path, text] of Object.entries(content.rootFiles ?? {}))
+    await write(folder, `${ROOT_FOLDER}${path}`, text);
+  const rewritten = await writeSettings(folder, content, named);
+  return { articles: named.length, rewritten };
+}
+
+/** Resolves to the number of media files. */
+async function copyMedia({ media }: Pick<FolderContent, "media">, folder: string): Promise<number> {
+  for (const { path, copyTo } of media) {
     const target = inside(folder, `media/${path}`);
     await makeFolder(dirname(target));
     await copyTo(target);
   }
-  for (const [path, text] of Object.entries(content.rootFiles ?? {}))
-    await write(folder, `${ROOT_FOLDER}${path}`, text);
-  const rewritten = await writeSettings(folder, content, named);
-  return { articles: named.length, media: content.media.length, rewritten };
+  return media.length;
 }
 
 async function writeSettings(

@@ -309,3 +309,36 @@ test("the plain field accepts pictures as well, and explains what to do without 
   }
   await elsewhere.close();
 });
+
+test("a publication that conflicts keeps one's own words, and takes over what only others changed", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 409/);
+  const name = "articles/en/conflicting.md";
+  const text = `${TEXT}\nThey wake.\n\nThey eat.\n`;
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, text);
+  await openArticle(page, server, "conflicting");
+  await editorOf(page).getByText("Seals sleep.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Mine.");
+  await editorOf(page).getByText("They eat.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Fish.");
+  await expect.poll(async () => (await storedText(page, name)).draft).toContain("Fish.");
+  const theirs = text
+    .replace("Seals sleep.", "Seals sleep. Theirs.")
+    .replace("They wake.", "They wake. Late.");
+  await publishText(page, name, theirs, text);
+
+  await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByRole("button", { name: "Compare versions" }).click();
+  const passages = dialogOf(page).getByRole("group", { name: /^Conflict/ });
+  await expect(passages.getByRole("radio", { name: "Yours" })).toHaveCount(3);
+  await dialogOf(page).getByRole("button", { name: "Use this version" }).click();
+  for (const words of ["Seals sleep. Mine.", "They wake. Late.", "They eat. Fish."])
+    await expect(editorOf(page)).toContainText(words);
+  await expect(editorOf(page)).not.toContainText("Theirs.");
+});

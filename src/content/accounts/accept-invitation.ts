@@ -9,7 +9,6 @@ import { checkCode } from "./check-code.ts";
 import { readPassword, setPassword } from "./credentials.ts";
 import { insertGrant, listGrants } from "./grants.ts";
 import { countPeople, findOpenLink, isStillAllowed, noSuchLink, parseGrants } from "./invitations.ts";
-import { readDeviceToken } from "./known-devices.ts";
 import {
   type NewPasskey,
   type PasskeyHost,
@@ -81,13 +80,12 @@ export async function acceptInvitation(
   const name = (open.name || acceptance.name?.trim()) ?? email;
   // A passkey can be presented once, so the code is checked first.
   if (open.person_id !== null)
-    await checkCode(
-      host,
-      { id: open.person_id, email },
-      acceptance.code,
-      { network, agent, requestId },
-      readDeviceToken(host.secret, email, device),
-    );
+    await checkCode(host, { id: open.person_id, email }, acceptance.code, {
+      network,
+      agent,
+      requestId,
+      device,
+    });
   const proof = await readProof(host, acceptance, open, { email, name });
   return engine.write(async (transaction) => {
     if (!(await markUsed(transaction, open))) throw noSuchLink();

@@ -6,6 +6,7 @@ import { unseal } from "../secrets/seal.ts";
 import { AccountError } from "./account-error.ts";
 import { writeAudit } from "./audit.ts";
 import { findTimeStep } from "./authenticator-key.ts";
+import { readDeviceToken } from "./known-devices.ts";
 import type { Person } from "./people.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { type AttemptOrigin, chargeAttempt, codeCharges, recordRefusal } from "./sign-in-limits.ts";
@@ -23,20 +24,24 @@ export function sealOwnerOf(personId: string): string {
 
 /** Whether a person has a second factor. */
 export async function hasSecondFactor(reading: Kysely<Tables>, personId: string): Promise<boolean> {
+  return (await findConfirmation(reading, personId)) !== undefined;
+}
+
+/** When the person's second factor was confirmed, in epoch milliseconds; `undefined` without one. */
+async function findConfirmation(reading: Kysely<Tables>, personId: string): Promise<number | undefined> {
   const row = await reading
     .selectFrom("second_factor")
-    .select("person_id")
+    .select("confirmed_at")
     .where("person_id", "=", personId)
-    .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.confirmed_at ?? undefined;
 }
 
 /**
  * Checks the code of a person who has a second factor: of the authenticator app, or a recovery code. Each code is accepted once. Call
  * it after a password or a mailed link, never after a passkey or a company account.
  *
- * @param device a browser or session known to belong to the person
+ * @param session a session known to belong to the person
  * @throws {AccountError} if the code is missing or wrong
  * @throws {QuotaError} after too many wrong ones
  */
@@ -45,10 +50,13 @@ export async function checkCode(
   { id, email }: Pick<Person, "id" | "email">,
   code: string | undefined,
   origin: AttemptOrigin,
-  device?: string,
+  session?: string,
 ): Promise<void> {
-  if (!(await hasSecondFactor(engine.reading, id))) return;
+  const confirmedAt = await findConfirmation(engine.reading, id);
+  if (confirmedAt === undefined) return;
   if (code === undefined) throw new AccountError("code-missing", "enter the code of your second factor");
+  // Earlier, the password alone made a device known, so a thief may have made many.
+  const device = session ?? readDeviceToken(secret, email, origin.device, confirmedAt);
   const charges = codeCharges(id, origin.network, device);
   await chargeAttempt(engine, charges, origin);
   const plain = plainCode(code);

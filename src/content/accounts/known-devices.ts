@@ -18,17 +18,23 @@ export function makeDeviceToken(secret: string, address: string, known?: string)
   return Buffer.concat([bytes, sign(secret, address, bytes)]).toString("base64url");
 }
 
-/** The id of the device; `undefined` if nobody has signed in to this address with it recently. */
+/**
+ * The id of the device; `undefined` if nobody has signed in to this address with it recently.
+ *
+ * @param since sign-ins before this time do not count, in epoch milliseconds
+ */
 export function readDeviceToken(
   secret: string,
   address: string,
   text: string | undefined,
+  since = 0,
 ): string | undefined {
   const bytes = Buffer.from(text ?? "", "base64url");
   if (bytes.length !== ID_BYTES + TIME_BYTES + SIGNATURE_BYTES) return undefined;
   const signed = bytes.subarray(0, ID_BYTES + TIME_BYTES);
   if (!timingSafeEqual(bytes.subarray(signed.length), sign(secret, address, signed))) return undefined;
-  if (signed.readUIntBE(ID_BYTES, TIME_BYTES) <= Date.now()) return undefined;
+  const endsAt = signed.readUIntBE(ID_BYTES, TIME_BYTES);
+  if (endsAt <= Date.now() || endsAt - DEVICE_MS < since) return undefined;
   return signed.subarray(0, ID_BYTES).toString("base64url");
 }
 

@@ -30,6 +30,8 @@ interface Enrolled {
   accounts: OpenedStore["accounts"];
   id: string;
   owner: SignedIn;
+  /** The token of the owner's session. */
+  session: string;
   key: string;
   codes: string[];
   signIn(code?: string, network?: string): Promise<string | undefined>;
@@ -51,7 +53,7 @@ describeEachEngine("a second factor", (makeDatabase) => {
     const owner = (await accounts.findSession(session)) ?? expect.fail("no session");
     const signIn = (code?: string, network = "n") =>
       accounts.signInByPassword({ ...FROM, network, email: EMAIL, password: PASSWORD, code });
-    return { accounts, id, owner, signIn };
+    return { accounts, id, owner, session, signIn };
   }
 
   async function enrol(): Promise<Enrolled> {
@@ -129,6 +131,41 @@ describeEachEngine("a second factor", (makeDatabase) => {
     expect(await accounts.prove("http://studio.example", owner, proof, FROM)).toBe(true);
     later(2 * MINUTE_MS);
     expect(await signIn(appCode(key), "other")).toBeDefined();
+  });
+
+  it("knows only browsers that have signed in since it was confirmed", async () => {
+    const { accounts, id, owner, session } = await open();
+    const earlier = await accounts.renewDevice(session, undefined);
+    later(MINUTE_MS);
+    const { key } = await accounts.secondFactors.begin(owner, "studio.example");
+    await accounts.secondFactors.confirm({ id }, owner, appCode(key), FROM);
+    const device = await accounts.renewDevice(session, undefined);
+    later(MINUTE_MS);
+    const { token } = (await accounts.makeSignInLink(EMAIL, FROM)) ?? expect.fail("no link");
+    const enter = (code: string, from: { network: string; device?: string }) =>
+      accounts.signInByLink(token, { ...FROM, ...from, code });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await faultOf(enter("000000", { network: `n${attempt}` }))).toBe("code-wrong");
+    await expect(enter(appCode(key), { network: "other", device: earlier })).rejects.toThrow(QuotaError);
+    expect(await enter(appCode(key), { network: "other", device })).toBeDefined();
+  });
+
+  it("limits wrong codes per day from all known browsers together", async () => {
+    const { accounts, key, owner, session } = await enrol();
+    const { token } = (await accounts.makeSignInLink(EMAIL, FROM)) ?? expect.fail("no link");
+    for (let browser = 0; browser < 5; browser += 1) {
+      const device = await accounts.renewDevice(session, undefined);
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect(await faultOf(accounts.signInByLink(token, { ...FROM, device, code: "000000" }))).toBe(
+          "code-wrong",
+        );
+    }
+    const device = await accounts.renewDevice(session, undefined);
+    const code = appCode(key);
+    await expect(accounts.signInByLink(token, { ...FROM, device, code })).rejects.toThrow(QuotaError);
+    const proof = { password: PASSWORD, code };
+    await expect(accounts.prove("http://studio.example", owner, proof, FROM)).rejects.toThrow(QuotaError);
+    expect(await accounts.signInByLink(token, { ...FROM, code })).toBeDefined();
   });
 
   it("is asked for at a mailed link, without using it up, and at a proof of identity", async () => {

@@ -9,7 +9,10 @@ const WINDOW_MS = 15 * 60 * 1000;
  */
 const ACCOUNT = { capacity: 10, refillMs: WINDOW_MS };
 const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
-/** Maximum number of wrong codes of a second factor per day and account, because six digits can be guessed by persistence. */
+/**
+ * Maximum number of wrong codes of a second factor per day and account, because six digits can be guessed by persistence. Known
+ * browsers and sessions together have as many again, so that strangers cannot use up theirs.
+ */
 const CODES_PER_DAY = { capacity: 50, refillMs: 24 * 60 * 60 * 1000 };
 /** Maximum number of mails within `WINDOW_MS`, per account and per network. */
 const MAILS_TO_ACCOUNT = { capacity: 3, refillMs: WINDOW_MS };
@@ -47,7 +50,11 @@ export function passwordCharges(address: string, network: string, device: string
  * @param device as for {@link passwordCharges}
  */
 export function codeCharges(personId: string, network: string, device: string | undefined): Charge[] {
-  if (device !== undefined) return [{ key: `sign-in:code:device:${device}`, size: ACCOUNT }];
+  if (device !== undefined)
+    return [
+      { key: `sign-in:code:device:${device}`, size: ACCOUNT },
+      { key: `sign-in:code:known-day:${personId}`, size: CODES_PER_DAY },
+    ];
   return [
     { key: `sign-in:code:account:${personId}`, size: ACCOUNT },
     { key: `sign-in:code:day:${personId}`, size: CODES_PER_DAY },

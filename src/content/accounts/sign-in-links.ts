@@ -113,13 +113,7 @@ export async function signInByLink(
   // The code comes first, so that a wrong one does not use up the link.
   const owner = await findOwner(engine.reading, token);
   if (owner === undefined) return undefined;
-  await checkCode(
-    { engine, secret },
-    owner,
-    code,
-    origin,
-    readDeviceToken(secret, owner.email, origin.device),
-  );
+  await checkCode({ engine, secret }, owner, code, origin);
   return engine.write(async (transaction) => {
     // If two requests use the link at the same time, the second finds that it no longer exists.
     const link = await transaction

@@ -37,8 +37,7 @@ export async function signInByPassword(
   attempt: PasswordAttempt,
 ): Promise<string | undefined> {
   const { network, agent, requestId = "" } = attempt;
-  const device = readDeviceToken(secret, readAddress(attempt.email), attempt.device);
-  const proven = await provePassword({ engine, secret }, attempt, device);
+  const proven = await provePassword({ engine, secret }, attempt);
   if (proven === undefined) return undefined;
   const { person, credentialId, secret: hash } = proven;
   const renewed = await renewHash(attempt.password, hash);
@@ -69,17 +68,18 @@ export interface ProvenPassword {
  * The person with this address and password; `undefined` if they do not match, which is recorded in the audit. Whoever has a second
  * factor needs its code, too.
  *
- * @param device a browser or session known to belong to the address
+ * @param session a session known to belong to the address
  * @throws {QuotaError} after too many wrong ones
  * @throws {AccountError} if the code of the second factor is missing or wrong
  */
 export async function provePassword(
   host: KeyHost,
   { email, password, code, ...origin }: PasswordAttempt,
-  device: string | undefined,
+  session?: string,
 ): Promise<ProvenPassword | undefined> {
   const { engine } = host;
   const address = readAddress(email);
+  const device = session ?? readDeviceToken(host.secret, address, origin.device);
   const charges = passwordCharges(address, origin.network, device);
   await chargeAttempt(engine, charges, origin);
   const person = await findPerson(engine.reading, { email: address });
@@ -95,7 +95,7 @@ export async function provePassword(
     return undefined;
   }
   await openQuotas(engine).refund(charges);
-  await checkCode(host, person, code, origin, device);
+  await checkCode(host, person, code, origin, session);
   return { person, credentialId: credential.id, secret: credential.secret };
 }
 

@@ -9,7 +9,13 @@ import { findTimeStep } from "./authenticator-key.ts";
 import { readDeviceToken } from "./known-devices.ts";
 import type { Person } from "./people.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
-import { type AttemptOrigin, chargeAttempt, codeCharges, recordRefusal } from "./sign-in-limits.ts";
+import {
+  type AttemptOrigin,
+  chargeAttempt,
+  codeCharges,
+  recordRefusal,
+  unguessableCharges,
+} from "./sign-in-limits.ts";
 
 /** The database and the signing secret, with which the keys of authenticator apps are encrypted. */
 export interface KeyHost {
@@ -55,12 +61,13 @@ export async function checkCode(
   const confirmedAt = await findConfirmation(engine.reading, id);
   if (confirmedAt === undefined) return;
   if (code === undefined) throw new AccountError("code-missing", "enter the code of your second factor");
+  const plain = plainCode(code);
+  const isOfApp = /^\d{6}$/.test(plain);
   // Earlier, the password alone made a device known, so a thief may have made many.
   const device = session ?? readDeviceToken(secret, email, origin.device, confirmedAt);
-  const charges = codeCharges(id, origin.network, device);
+  const charges = isOfApp ? codeCharges(id, origin.network, device) : unguessableCharges(origin.network);
   await chargeAttempt(engine, charges, origin);
-  const plain = plainCode(code);
-  const outcome = /^\d{6}$/.test(plain)
+  const outcome = isOfApp
     ? await takeAppCode({ engine, secret }, id, plain)
     : await takeSpareCode(engine, { id, email }, plain, origin);
   if (outcome !== "right") {

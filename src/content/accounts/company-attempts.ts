@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Engine } from "../engine/engine.ts";
 import { type ChallengeUse, makeChallenge, readExpiry, takeChallenge } from "./challenges.ts";
-import { type AttemptOrigin, chargeAttempt, passkeyCharges, recordCompanyRefusal } from "./sign-in-limits.ts";
+import {
+  type AttemptOrigin,
+  chargeAttempt,
+  unguessableCharges,
+  recordCompanyRefusal,
+} from "./sign-in-limits.ts";
 
 /** Lifetime of an attempt in milliseconds: people may have to enter a password and a code at the provider. */
 export const COMPANY_ATTEMPT_MS = 15 * 60 * 1000;
@@ -41,7 +46,7 @@ export async function takeCompanyAttempt(
 ): Promise<CompanyAttempt | undefined> {
   const attempt = attemptOf(token);
   if (attempt.state !== state) return undefined;
-  await chargeAttempt(engine, passkeyCharges(origin.network), origin);
+  await chargeAttempt(engine, unguessableCharges(origin.network), origin);
   if (await takeChallenge(engine, secret, challengeUseOf(subject), token)) return attempt;
   await recordCompanyRefusal(engine, origin, "expired");
   return undefined;

@@ -12,7 +12,7 @@ import { type SignedIn, beginSession, refreshSession } from "./sessions.ts";
 import {
   type AttemptOrigin,
   describeAddress,
-  passkeyCharges,
+  unguessableCharges,
   recordCompanyRefusal,
 } from "./sign-in-limits.ts";
 
@@ -98,7 +98,7 @@ async function counted<Result>(
 ): Promise<Result> {
   try {
     const result = await againAfterChange(() => engine.write(work));
-    await openQuotas(engine).refund(passkeyCharges(origin.network));
+    await openQuotas(engine).refund(unguessableCharges(origin.network));
     return result;
   } catch (error) {
     if (error instanceof AccountError)

@@ -45,7 +45,7 @@ export function passwordCharges(address: string, network: string, device: string
 }
 
 /**
- * Quotas that a code of a second factor uses until it is accepted.
+ * Quotas that a code of an authenticator app uses until it is accepted.
  *
  * @param device as for {@link passwordCharges}
  */
@@ -62,8 +62,11 @@ export function codeCharges(personId: string, network: string, device: string | 
   ];
 }
 
-/** Quotas that a refused passkey uses. Nobody can guess a passkey, but verifying each attempt costs time. */
-export function passkeyCharges(network: string): Charge[] {
+/**
+ * Quotas that a refused passkey or recovery code uses. Nobody can guess them, so there is no limit per account, which strangers could
+ * use up; but verifying each attempt costs time.
+ */
+export function unguessableCharges(network: string): Charge[] {
   return [{ key: `sign-in:network:${network}`, size: NETWORK }];
 }
 

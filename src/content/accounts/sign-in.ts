@@ -13,7 +13,7 @@ import {
   chargeAttempt,
   describeAddress,
   recordRefusal,
-  passkeyCharges,
+  unguessableCharges,
   passwordCharges,
 } from "./sign-in-limits.ts";
 
@@ -139,7 +139,7 @@ export async function provePasskey(
   const { engine } = host;
   const proven = await verifyAssertion(host, assertion, use);
   if (typeof proven === "string") {
-    await chargeAttempt(engine, passkeyCharges(origin.network), origin);
+    await chargeAttempt(engine, unguessableCharges(origin.network), origin);
     await recordRefusal(engine, origin, `passkey: ${proven}`);
     return undefined;
   }

@@ -78,15 +78,12 @@ export async function acceptInvitation(
   if (open === undefined) throw noSuchLink();
   const email = addressOf(open, acceptance);
   const name = (open.name || acceptance.name?.trim()) ?? email;
-  // A passkey can be presented once, so the code is checked first.
-  if (open.person_id !== null)
-    await checkCode(host, { id: open.person_id, email }, acceptance.code, {
-      network,
-      agent,
-      requestId,
-      device,
-    });
-  const proof = await readProof(host, acceptance, open, { email, name });
+  const checkOwnCode = async () => {
+    if (open.person_id === null) return;
+    const origin = { network, agent, requestId, device };
+    await checkCode(host, { id: open.person_id, email }, acceptance.code, origin);
+  };
+  const proof = await readProof(host, acceptance, open, { email, name }, checkOwnCode);
   return engine.write(async (transaction) => {
     if (!(await markUsed(transaction, open))) throw noSuchLink();
     const id = personOf(open);
@@ -123,18 +120,25 @@ function registrationOf({ token_hash: hash }: Row): ChallengeUse {
   return { purpose: "register", subject: `link ${hash}` };
 }
 
+/** Checks the new credential and the code. Each code is accepted once, and each response of a passkey too. */
 async function readProof(
   host: PasskeyHost,
   proof: NewProof,
   open: Row & Pick<Tables["invitation"], "grants">,
   person: { email: string; name: string },
+  checkOwnCode: () => Promise<void>,
 ): Promise<{ secret: string } | { passkey: NewPasskey; name: string }> {
   const { reading } = host.engine;
   if ("password" in proof) {
     const known =
       open.person_id === null ? parseGrants(open.grants) : await listGrants(reading, open.person_id);
-    return { secret: await readPassword(reading, proof.password, { ...person, grants: known }) };
+    const secret = await readPassword(reading, proof.password, { ...person, grants: known });
+    // After the password, so that a refused one does not use up the code.
+    await checkOwnCode();
+    return { secret };
   }
+  // Before the passkey, so that a wrong code does not use up its response.
+  await checkOwnCode();
   const passkey = await verifyRegistration(host, proof.passkey, registrationOf(open));
   return { passkey, name: proof.passkeyName };
 }

@@ -183,13 +183,16 @@ describeEachEngine("a second factor", (makeDatabase) => {
   });
 
   it("is asked for at a recovery link, and stays", async () => {
-    const { accounts, id, key, signIn } = await enrol();
+    const { accounts, id, key, codes, signIn } = await enrol();
     const { token } = await accounts.makeRecoveryLink(COMMAND_LINE, null, id);
     expect(await accounts.findInvitation(token)).toMatchObject({ kind: "recovery", needsCode: true });
-    const accept = (code?: string) =>
-      accounts.accept(token, { password: "another horse battery", language: "en", code }, FROM);
+    const accept = (code?: string, password = "another horse battery") =>
+      accounts.accept(token, { password, language: "en", code }, FROM);
     expect(await faultOf(accept())).toBe("code-missing");
     expect(await faultOf(accept("000000"))).toBe("code-wrong");
+    for (const code of [appCode(key), codes[0]])
+      expect(await faultOf(accept(code, "short"))).toBe("too-short");
+    expect(await accounts.secondFactors.find(id)).toMatchObject({ codesLeft: 10 });
     await accept(appCode(key));
     expect(await signIn(appCode(key, 1))).toBeUndefined();
     expect(await accounts.secondFactors.find(id)).toBeDefined();

@@ -10,7 +10,10 @@ const GROUP = /.{4}(?=.)/g;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const ALIKE: Record<string, string> = { o: "0", i: "1", l: "1" };
 
-/** Replaces the recovery codes of a person. Returns the new ones, which are not stored. */
+/**
+ * Replaces the recovery codes of a person. Returns the new ones, which are not stored. Call it before writing to the audit: using up a
+ * code locks it before the audit, so the opposite order would be a deadlock.
+ */
 export async function makeRecoveryCodes(
   transaction: Transaction<Tables>,
   personId: string,

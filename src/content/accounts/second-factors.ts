@@ -58,8 +58,9 @@ export function openSecondFactors(engine: KeyHost["engine"], secret: () => Promi
     renewCodes: (actor, { person }) =>
       engine.write(async (transaction) => {
         await needConfirmed(transaction, person.id);
+        const codes = await makeRecoveryCodes(transaction, person.id);
         await writeAudit(transaction, actor, { action: "account.recovery-codes", subject: person.email });
-        return makeRecoveryCodes(transaction, person.id);
+        return codes;
       }),
     remove: (actor, { person, session }) =>
       engine.write(async (transaction) => {
@@ -162,9 +163,10 @@ async function confirmSecondFactor(
       .executeTakeFirst();
     // A concurrent request has confirmed it, or offered another key.
     if (confirmed === undefined) throw noSecondFactor();
+    const codes = await makeRecoveryCodes(transaction, id);
     await endOtherAccess(transaction, id, session.id);
     await writeAudit(transaction, actor, { action: "account.add-second-factor", subject: email });
-    return makeRecoveryCodes(transaction, id);
+    return codes;
   });
 }
 

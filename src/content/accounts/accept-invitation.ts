@@ -16,7 +16,7 @@ import {
   insertPasskey,
   verifyRegistration,
 } from "./passkeys.ts";
-import { type Person, findPerson, getPerson, insertPerson, readAddress } from "./people.ts";
+import { type Person, findPerson, getPerson, insertPerson, lockPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
 import { endAccessOf } from "./still-permitted.ts";
@@ -85,6 +85,8 @@ export async function acceptInvitation(
   };
   const proof = await readProof(host, acceptance, open, { email, name }, checkOwnCode);
   return engine.write(async (transaction) => {
+    // If a second factor has been confirmed in the meantime, the link no longer exists.
+    if (open.person_id !== null) await lockPerson(transaction, open.person_id);
     if (!(await markUsed(transaction, open))) throw noSuchLink();
     const id = personOf(open);
     if (open.person_id === null)

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { openQuotas } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
@@ -7,7 +7,7 @@ import { AccountError } from "./account-error.ts";
 import { writeAudit } from "./audit.ts";
 import { findTimeStep } from "./authenticator-key.ts";
 import { readDeviceToken } from "./known-devices.ts";
-import type { Person } from "./people.ts";
+import { type Person, lockPerson } from "./people.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import {
   type AttemptOrigin,
@@ -45,7 +45,8 @@ async function findConfirmation(reading: Kysely<Tables>, personId: string): Prom
 
 /**
  * Checks the code of a person who has a second factor: of the authenticator app, or a recovery code. Each code is accepted once. Call
- * it after a password or a mailed link, never after a passkey or a company account.
+ * it after a password or a mailed link, never after a passkey or a company account. Resolves to false if no code was needed; after
+ * a password, then call {@link refuseNewFactor} in the transaction that begins the session.
  *
  * @param session a session known to belong to the person
  * @throws {AccountError} if the code is missing or wrong
@@ -57,10 +58,10 @@ export async function checkCode(
   code: string | undefined,
   origin: AttemptOrigin,
   session?: string,
-): Promise<void> {
+): Promise<boolean> {
   const confirmedAt = await findConfirmation(engine.reading, id);
-  if (confirmedAt === undefined) return;
-  if (code === undefined) throw new AccountError("code-missing", "enter the code of your second factor");
+  if (confirmedAt === undefined) return false;
+  if (code === undefined) throw codeMissing();
   const plain = plainCode(code);
   const isOfApp = /^\d{6}$/.test(plain);
   // Earlier, the password alone made a device known, so a thief may have made many.
@@ -75,6 +76,22 @@ export async function checkCode(
     throw codeWrong();
   }
   await openQuotas(engine).refund(charges);
+  return true;
+}
+
+/**
+ * Refuses access without a code if the second factor was confirmed after {@link checkCode} had needed none. The person stays locked, so
+ * a confirmation that comes later waits, and then ends the access.
+ *
+ * @throws {AccountError}
+ */
+export async function refuseNewFactor(transaction: Transaction<Tables>, personId: string): Promise<void> {
+  await lockPerson(transaction, personId);
+  if (await hasSecondFactor(transaction, personId)) throw codeMissing();
+}
+
+function codeMissing(): AccountError {
+  return new AccountError("code-missing", "enter the code of your second factor");
 }
 
 /** The refusal of a wrong code. */

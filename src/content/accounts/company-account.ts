@@ -7,7 +7,7 @@ import { forgetAccess, joinByInvitation } from "./accept-invitation.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { findInvitationTo } from "./invitations.ts";
-import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
+import { type Person, findPerson, getPerson, lockPerson, readAddress } from "./people.ts";
 import { deleteSecondFactor } from "./second-factors.ts";
 
 /** An account of the company, as its provider has just confirmed it. */
@@ -42,7 +42,7 @@ export async function findLinked(
     .where("subject", "=", subjectOf(account))
     .executeTakeFirst();
   if (linked === undefined) return undefined;
-  await lockPerson(transaction, linked.person_id);
+  await needPerson(transaction, linked.person_id);
   const used = await transaction
     .updateTable("credential")
     .set({ used_at: Date.now(), ...(account.email === "" ? {} : { name: account.email }) })
@@ -113,7 +113,7 @@ async function link(
   { id, email }: Person,
   { network = "", requestId = "" }: Actor,
 ): Promise<void> {
-  await lockPerson(transaction, id);
+  await needPerson(transaction, id);
   const others = await transaction
     .selectFrom("credential")
     .select("subject")
@@ -145,19 +145,9 @@ async function link(
   await writeAudit(transaction, { id, network, requestId }, { action: "account.add-credential", subject });
 }
 
-/**
- * Makes concurrent sign-ins and the removal of a person wait for each other. The person is always locked before their credentials,
- * as in the removal, so that no two transactions wait for each other.
- */
-async function lockPerson(transaction: Transaction<Tables>, id: string): Promise<void> {
-  const locked = await transaction
-    .updateTable("person")
-    .set({ last_seen_at: Date.now() })
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .returning("id")
-    .executeTakeFirst();
-  if (locked === undefined) throw new ConcurrentChange();
+/** @throws {ConcurrentChange} if the person has been removed */
+async function needPerson(transaction: Transaction<Tables>, id: string): Promise<void> {
+  if (!(await lockPerson(transaction, id))) throw new ConcurrentChange();
 }
 
 /** Creates the person, if there is an open invitation to the account's address. */

@@ -102,6 +102,21 @@ export async function getPerson(
   return person;
 }
 
+/**
+ * Makes concurrent sign-ins, the set-up of a second factor and the removal of a person wait for each other. The person is always locked
+ * before their other rows, so that no two transactions wait for each other. Resolves to false if the person has been removed.
+ */
+export async function lockPerson(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const locked = await transaction
+    .updateTable("person")
+    .set({ last_seen_at: Date.now() })
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
 /** People by their addresses. */
 export async function listPeople(
   reading: Kysely<Tables>,

@@ -1,18 +1,33 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
+import type { Engine } from "../engine/engine.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import { appCode } from "../testing/authenticator-app.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { COMMAND_LINE, writeAudit } from "./audit.ts";
+import { signInByLink } from "./sign-in-links.ts";
+import { signInByPassword } from "./sign-in.ts";
 
 const PASSWORD = "purple giraffe ladder";
 const FROM = { network: "n", agent: "test" };
 const EMAIL = "ada@harbor.example";
 
+const SECRET = "a".repeat(32);
+
+/** An engine whose `number`th write is replaced. */
+function replacing(engine: Engine, number: number, replaced: Engine["write"]): Engine {
+  let count = 0;
+  const write: Engine["write"] = (...work) => {
+    count += 1;
+    return count === number ? replaced(...work) : engine.write(...work);
+  };
+  return { ...engine, write };
+}
+
 describeEachEngine("changes of a second factor", (makeDatabase) => {
   async function open() {
     const database = await makeDatabase();
-    const { accounts } = await database.open();
+    const { accounts } = await database.open({ secret: SECRET });
     const { token } = await accounts.invite(COMMAND_LINE, null, {
       email: EMAIL,
       name: "",
@@ -26,6 +41,37 @@ describeEachEngine("changes of a second factor", (makeDatabase) => {
     const engine = await openEngine(database.databaseUrl);
     return { accounts, id, owner, confirm, engine };
   }
+
+  it("refuse a password without a code that was checked before", async () => {
+    const { accounts, id, owner, confirm, engine } = await open();
+    // The charge and its refund are written first.
+    const late = replacing(engine, 3, async (...work) => {
+      await confirm();
+      return engine.write(...work);
+    });
+    const attempt = { ...FROM, email: EMAIL, password: PASSWORD };
+    await expect(signInByPassword(late, SECRET, attempt)).rejects.toMatchObject({ fault: "code-missing" });
+    expect((await accounts.listSessions(id)).map((session) => session.id)).toEqual([owner.session.id]);
+    await engine.close();
+  });
+
+  it("end a session that is being opened", async () => {
+    const { accounts, id, owner, confirm, engine } = await open();
+    const { token } = (await accounts.makeSignInLink(EMAIL, FROM)) ?? expect.fail("no link");
+    let confirmation: Promise<string[]> | undefined;
+    const slow = replacing(engine, 1, (work) =>
+      engine.write(async (transaction) => {
+        const result = await work(transaction);
+        confirmation = confirm();
+        await delay(300);
+        return result;
+      }),
+    );
+    expect(await signInByLink({ engine: slow, secret: SECRET }, token, FROM)).toBeDefined();
+    expect(await confirmation).toHaveLength(10);
+    expect((await accounts.listSessions(id)).map((session) => session.id)).toEqual([owner.session.id]);
+    await engine.close();
+  });
 
   it("wait for a recovery code that is being used", async () => {
     const { accounts, id, owner, confirm, engine } = await open();

@@ -7,7 +7,7 @@ import { type Actor, writeAudit } from "./audit.ts";
 import { authenticatorAddress, findTimeStep, makeAuthenticatorKey } from "./authenticator-key.ts";
 import { type KeyHost, codeWrong, plainCode, sealOwnerOf } from "./check-code.ts";
 import { type Granter, refuseOutOfReach } from "./grants.ts";
-import { type Person, getPerson } from "./people.ts";
+import { type Person, getPerson, lockPerson } from "./people.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { type SignedIn, endOtherAccess } from "./sessions.ts";
 import { type AttemptOrigin, chargeAttempt, codeCharges } from "./sign-in-limits.ts";
@@ -152,6 +152,8 @@ async function confirmSecondFactor(
   if (step === undefined) throw codeWrong();
   await openQuotas(engine).refund(charges);
   return engine.write(async (transaction) => {
+    // A sign-in that needed no code has either committed, and is ended below, or finds the second factor.
+    await lockPerson(transaction, id);
     const now = Date.now();
     const confirmed = await transaction
       .updateTable("second_factor")

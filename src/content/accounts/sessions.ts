@@ -6,7 +6,7 @@ import type { Tables } from "../model/tables.ts";
 import type { SessionOpening } from "../model/tables/accounts.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { type Granter, type StoredGrant, readCountingGrants, refuseOutOfReach } from "./grants.ts";
-import { type Person, getPerson, readPerson } from "./people.ts";
+import { type Person, getPerson, lockPerson, readPerson } from "./people.ts";
 import { recordUse } from "./record-use.ts";
 import { endAccessOf } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
@@ -58,6 +58,7 @@ export async function beginSession(
 ): Promise<string> {
   const token = makeToken();
   const now = Date.now();
+  await lockPerson(transaction, personId);
   await transaction
     .deleteFrom("session")
     .where((row) => row.or([row("ends_at", "<=", now), row("seen_at", "<=", now - IDLE_MS)]))
@@ -78,7 +79,6 @@ export async function beginSession(
       opened_by: openedBy,
     })
     .execute();
-  await transaction.updateTable("person").set({ last_seen_at: now }).where("id", "=", personId).execute();
   return token;
 }
 

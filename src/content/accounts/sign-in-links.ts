@@ -6,7 +6,7 @@ import { writeAudit } from "./audit.ts";
 import { type KeyHost, checkCode, hasSecondFactor } from "./check-code.ts";
 import type { OpenInvitation } from "./invitations.ts";
 import { readDeviceToken } from "./known-devices.ts";
-import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
+import { type Person, findPerson, getPerson, lockPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import { type AttemptOrigin, chargeAttempt, describeAddress, mailCharges } from "./sign-in-limits.ts";
 import { hashToken, makeToken } from "./token.ts";
@@ -115,6 +115,8 @@ export async function signInByLink(
   if (owner === undefined) return undefined;
   await checkCode({ engine, secret }, owner, code, origin);
   return engine.write(async (transaction) => {
+    // If a second factor has been confirmed in the meantime, the link no longer exists.
+    await lockPerson(transaction, owner.id);
     // If two requests use the link at the same time, the second finds that it no longer exists.
     const link = await transaction
       .deleteFrom("sign_in_link")

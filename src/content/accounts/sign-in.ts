@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from "../../contract/studio/passkeys.ts";
 import type { Engine } from "../engine/engine.ts";
 import { openQuotas } from "../limits/quotas.ts";
 import { writeAudit } from "./audit.ts";
-import { type KeyHost, checkCode } from "./check-code.ts";
+import { type KeyHost, checkCode, refuseNewFactor } from "./check-code.ts";
 import { readDeviceToken } from "./known-devices.ts";
 import { type PasskeyHost, verifyAssertion } from "./passkeys.ts";
 import { renewHash, verifyPassword } from "./password.ts";
@@ -39,9 +39,10 @@ export async function signInByPassword(
   const { network, agent, requestId = "" } = attempt;
   const proven = await provePassword({ engine, secret }, attempt);
   if (proven === undefined) return undefined;
-  const { person, credentialId, secret: hash } = proven;
+  const { person, credentialId, secret: hash, hasGivenCode } = proven;
   const renewed = await renewHash(attempt.password, hash);
   return engine.write(async (transaction) => {
+    if (!hasGivenCode) await refuseNewFactor(transaction, person.id);
     // The password may have changed during the comparison.
     const used = await transaction
       .updateTable("credential")
@@ -62,6 +63,8 @@ export interface ProvenPassword {
   person: Person;
   credentialId: string;
   secret: string;
+  /** False if no code of a second factor was needed. */
+  hasGivenCode: boolean;
 }
 
 /**
@@ -95,8 +98,8 @@ export async function provePassword(
     return undefined;
   }
   await openQuotas(engine).refund(charges);
-  await checkCode(host, person, code, origin, session);
-  return { person, credentialId: credential.id, secret: credential.secret };
+  const hasGivenCode = await checkCode(host, person, code, origin, session);
+  return { person, credentialId: credential.id, secret: credential.secret, hasGivenCode };
 }
 
 /**

@@ -21,7 +21,7 @@ import { type Actor, type AuditCheck, type ListedAuditEntry, checkAudit, listAud
 import { nameColleagues } from "./colleagues.ts";
 import type { CompanyAccount } from "./company-account.ts";
 import { type CompanyAttempt, beginCompanyAttempt, takeCompanyAttempt } from "./company-attempts.ts";
-import { proveByCompany, signInByCompany } from "./company-sign-in.ts";
+import { type CompanySignIn, proveByCompany, signInByCompany } from "./company-sign-in.ts";
 import {
   type AvailableMethods,
   type Credential,
@@ -153,7 +153,11 @@ export interface Accounts {
     origin: AttemptOrigin,
   ): Promise<CompanyAttempt | undefined>;
   /** Resolves to the session token. */
-  signInByCompany(account: CompanyAccount, language: LanguageCode, origin: AttemptOrigin): Promise<string>;
+  signInByCompany(
+    account: CompanyAccount,
+    language: LanguageCode,
+    origin: AttemptOrigin,
+  ): Promise<CompanySignIn>;
   /** @param options whether this call counts as use of the session (the default) or only checks it */
   findSession(token: string, options?: { isUse: boolean }): Promise<SignedIn | undefined>;
   listSessions(personId: string): Promise<Session[]>;

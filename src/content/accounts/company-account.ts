@@ -6,6 +6,7 @@ import type { Tables } from "../model/tables.ts";
 import { forgetAccess, joinByInvitation } from "./accept-invitation.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
+import { hasSecondFactor } from "./check-code.ts";
 import { findInvitationTo } from "./invitations.ts";
 import { type Person, findPerson, getPerson, lockPerson, readAddress } from "./people.ts";
 import { deleteSecondFactor } from "./second-factors.ts";
@@ -55,6 +56,7 @@ export async function findLinked(
 
 /**
  * Links an account for the first time: to the person with its address, or to a new person if an open invitation has that address.
+ * Also resolves to whether this removed the person's second factor.
  *
  * @param language the language of a person who joins
  * @throws {AccountError} if the provider does not confirm the address, or there is no such person or invitation
@@ -65,19 +67,20 @@ export async function linkByAddress(
   account: CompanyAccount,
   language: LanguageCode,
   actor: Actor,
-): Promise<Person> {
+): Promise<{ person: Person; hadFactor: boolean }> {
   if (!account.isVerified || account.email === "")
     throw new AccountError("unverified-address", "the provider does not confirm the e-mail address");
   const email = readAddress(account.email);
   const known = await findPerson(transaction, { email });
   if (known !== undefined) {
     await link(transaction, account, known, actor);
-    await forgetLocalAccess(transaction, known, actor);
-    return known;
+    const hadFactor = await hasSecondFactor(transaction, known.id);
+    await forgetLocalAccess(transaction, known, hadFactor, actor);
+    return { person: known, hadFactor };
   }
   const person = await join(transaction, { ...account, email }, language, actor);
   await link(transaction, account, person, actor);
-  return person;
+  return { person, hadFactor: false };
 }
 
 /**
@@ -87,8 +90,10 @@ export async function linkByAddress(
 async function forgetLocalAccess(
   transaction: Transaction<Tables>,
   { id, email }: Person,
+  hadFactor: boolean,
   { network = "", requestId = "" }: Actor,
 ): Promise<void> {
+  const own = { id, network, requestId };
   await forgetAccess(transaction, id);
   await deleteSecondFactor(transaction, id);
   const removed = await transaction
@@ -97,13 +102,11 @@ async function forgetLocalAccess(
     .where("kind", "!=", "company")
     .returning(["kind", "name"])
     .execute();
+  if (hadFactor)
+    await writeAudit(transaction, own, { action: "account.remove-second-factor", subject: email });
   for (const { kind, name } of removed) {
     const subject = [`${email}: ${kind}`, name].filter((part) => part !== "").join(" ");
-    await writeAudit(
-      transaction,
-      { id, network, requestId },
-      { action: "account.remove-credential", subject },
-    );
+    await writeAudit(transaction, own, { action: "account.remove-credential", subject });
   }
 }
 

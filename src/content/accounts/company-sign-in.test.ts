@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Grant, Role } from "../../contract/studio/roles.ts";
+import { appCode } from "../testing/authenticator-app.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import type { AccountError } from "./account-error.ts";
@@ -58,8 +59,8 @@ describeEachEngine("company sign-in", (makeDatabase) => {
     return store.accounts.accept(token, { password: PASSWORD, language: "en" }, ORIGIN);
   }
 
-  const enter = ({ accounts }: OpenedStore, account: CompanyAccount) =>
-    accounts.signInByCompany(account, "en", ORIGIN);
+  const enter = async ({ accounts }: OpenedStore, account: CompanyAccount) =>
+    (await accounts.signInByCompany(account, "en", ORIGIN)).session;
   const enterByPassword = ({ accounts }: OpenedStore, email = EMAIL) =>
     accounts.signInByPassword({ email, password: PASSWORD, ...ORIGIN });
 
@@ -82,6 +83,22 @@ describeEachEngine("company sign-in", (makeDatabase) => {
     expect(await rolesOf(store, company)).toEqual(["writer", "operator"]);
     const actions = (await store.accounts.audit({ limit: 20 })).map(({ action }) => action);
     expect(actions).toContain("account.remove-credential");
+  });
+
+  it("removes the second factor of a person when it is linked, and says so", async () => {
+    const store = await open();
+    const { accounts } = store;
+    const { session, personId: id } = await joinByPassword(store);
+    const owner = await sessionOf(store, session);
+    const { key } = await accounts.secondFactors.begin(owner, "studio.example");
+    await accounts.secondFactors.confirm({ id }, owner, appCode(key), ORIGIN);
+    const enterAgain = () => accounts.signInByCompany(accountOf(EMAIL), "en", ORIGIN);
+    expect((await enterAgain()).losesFactor).toMatchObject({ email: EMAIL });
+    expect(await accounts.secondFactors.find(id)).toBeUndefined();
+    expect(await accounts.audit({ limit: 20 })).toContainEqual(
+      expect.objectContaining({ action: "account.remove-second-factor", actor: id, subject: EMAIL }),
+    );
+    expect((await enterAgain()).losesFactor).toBeUndefined();
   });
 
   it("counts roles of groups only in sessions that the company opened", async () => {

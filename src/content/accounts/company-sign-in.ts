@@ -25,8 +25,16 @@ const COMPANY_SESSION_MS = 12 * 60 * 60 * 1000;
 /** Tolerated difference between our clock and the provider's, in milliseconds. */
 const CLOCK_SKEW_MS = 30 * 1000;
 
+/** A person who has signed in with an account of the company. */
+export interface CompanySignIn {
+  /** The session token. */
+  session: string;
+  /** The person, if linking the account has removed their second factor. */
+  losesFactor: Person | undefined;
+}
+
 /**
- * Signs in with an account of the company and resolves to the session token. An account is recognised by its id; the first
+ * Signs in with an account of the company. An account is recognised by its id; the first
  * time, by the address of a person or of an invitation. The grants of the person's groups are updated.
  *
  * @param language the language of a person who joins
@@ -37,16 +45,19 @@ export function signInByCompany(
   account: CompanyAccount,
   language: LanguageCode,
   origin: AttemptOrigin,
-): Promise<string> {
+): Promise<CompanySignIn> {
   const { network, agent, requestId = "" } = origin;
   return counted(engine, account, origin, async (transaction) => {
-    const person =
-      (await findLinked(transaction, account)) ??
-      (await linkByAddress(transaction, account, language, { id: "nobody", network, requestId }));
+    const known = await findLinked(transaction, account);
+    const { person, hadFactor } =
+      known === undefined
+        ? await linkByAddress(transaction, account, language, { id: "nobody", network, requestId })
+        : { person: known, hadFactor: false };
     await admit(transaction, account, person, "sign-in", origin);
     const { provenAt } = account;
-    const session = { agent, network, maximumMs: COMPANY_SESSION_MS, provenAt, openedBy: "company" } as const;
-    return beginSession(transaction, person.id, session);
+    const opened = { agent, network, maximumMs: COMPANY_SESSION_MS, provenAt, openedBy: "company" } as const;
+    const session = await beginSession(transaction, person.id, opened);
+    return { session, losesFactor: hadFactor ? person : undefined };
   });
 }
 

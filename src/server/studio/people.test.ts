@@ -338,8 +338,9 @@ describe("a second factor", () => {
     expect((await prove(appCode(key))).status).toBe(200);
     const renewed = (await own("POST", "me/second-factor/codes", {})).data as { codes: string[] };
     expect(renewed.codes).toHaveLength(10);
+    expect(await lastMail(smtp, 2)).toContain("복구 코드가 새로 만들어졌습니다");
     expect((await remove()).status).toBe(200);
-    expect(await lastMail(smtp, 2)).toContain("2단계 인증을 껐습니다");
+    expect(await lastMail(smtp, 3)).toContain("2단계 인증을 껐습니다");
     expect((await remove()).status).toBe(404);
     expect((await signIn()).status).toBe(200);
     expect(JSON.stringify(mailed.log)).not.toContain(key);

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import { COMMAND_LINE } from "../../../content/accounts/audit.ts";
+import { appCode } from "../../../content/testing/authenticator-app.ts";
 import type { Grant, Role } from "../../../contract/studio/roles.ts";
 import { type CompanyProvider, startCompanyProvider } from "../../testing/company-provider.ts";
+import { startMailServer } from "../../testing/mail-server.ts";
 import { type StudioClient, type StudioResponse, studioClient } from "../../testing/studio-client.ts";
 import { type TestInstallation, openTestInstallation } from "../../testing/test-installation.ts";
 import { walkProvider } from "../../testing/walk-provider.ts";
@@ -247,6 +249,40 @@ describe("company sign-in", () => {
     } finally {
       await other.close();
       await provider.resume();
+    }
+  });
+
+  it("notifies people by mail whose second factor it removes", async () => {
+    const smtp = await startMailServer();
+    const other = await openTestInstallation({
+      environment: {
+        ...provider.environment,
+        VITRINE_SMTP_URL: smtp.url,
+        VITRINE_MAIL_FROM: "studio@harbor.example",
+      },
+    });
+    try {
+      const { makeSetUpLink, accept, findSession, secondFactors } = await other.store.openAccounts();
+      const { token = "" } = (await makeSetUpLink()) ?? {};
+      const person = { email: "kim@harbor.example", name: "Kim", language: "en" } as const;
+      const { personId: id, session } = await accept(
+        token,
+        { ...person, password: "purple giraffe ladder" },
+        {},
+      );
+      const owner = (await findSession(session)) ?? expect.fail("no session");
+      const { key } = await secondFactors.begin(owner, "studio.localhost");
+      await secondFactors.confirm({ id }, owner, appCode(key), { network: "n", agent: "" });
+      provider.accounts.set("1009", { email: person.email, email_verified: true });
+      for (const time of ["first", "second"]) {
+        const { address, end } = await begin(studioClient(other));
+        expect([time, (await end(await walkProvider(address, "1009"))).status]).toEqual([time, 200]);
+      }
+      expect(smtp.messages.map(({ recipients }) => recipients)).toEqual([[person.email]]);
+      expect(smtp.messages[0]?.text).toContain("now linked to a company account");
+    } finally {
+      await other.close();
+      await smtp.close();
     }
   });
 

@@ -22,8 +22,11 @@ export const SECOND_FACTOR_HANDLERS: HandlersOf<typeof SECOND_FACTOR_ENDPOINTS> 
     await notify(call, "added");
     return { codes };
   },
-  async renewRecoveryCodes({ accounts, request }) {
-    return { codes: await accounts.secondFactors.renewCodes(actorOf(request), whoOf(request)) };
+  async renewRecoveryCodes(call) {
+    const { accounts, request } = call;
+    const codes = await accounts.secondFactors.renewCodes(actorOf(request), whoOf(request));
+    await notify(call, "new-codes");
+    return { codes };
   },
   async removeSecondFactor(call) {
     const { accounts, request } = call;

@@ -19,7 +19,11 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
   beginCompanySignIn: (call) => beginAttempt(call, false),
   async signInByCompany(call, { answer, language }) {
     const { account } = await endAttempt(call, answer, false);
-    return enter(call, await call.accounts.signInByCompany(account, language, attemptOf(call.request)));
+    const { accounts, mail, request } = call;
+    const entered = await accounts.signInByCompany(account, language, attemptOf(request));
+    const change = { change: "company", host: new URL(request.origin).host, maker: "" } as const;
+    if (entered.losesFactor !== undefined) await mail?.sendSecondFactorNotice(entered.losesFactor, change);
+    return enter(call, entered.session);
   },
   async signInOptions(call) {
     needMethod(call, "hasPasskeys");

@@ -27,7 +27,7 @@ export interface HeldRelease {
 
 /** A change of somebody's second factor. */
 export interface SecondFactorChange {
-  change: "added" | "removed" | "reset";
+  change: "added" | "removed" | "reset" | "new-codes" | "company";
   /** The Studio's host. */
   host: string;
   /** Who reset it; an empty name means the command line. Not used for changes by the person. */
@@ -97,6 +97,16 @@ const TEXTS: Record<LanguageCode, Texts> = {
         text: (host, maker) =>
           `${maker === "" ? "An administrator of the server" : maker} removed the second factor of your account at ${host}. Your password or a mailed link is now enough to sign in. You can set up a new second factor in your profile.`,
       },
+      "new-codes": {
+        subject: "Your Vitrine Studio account has new recovery codes",
+        text: (host) =>
+          `New recovery codes were created for your account at ${host}. The earlier ones no longer work.`,
+      },
+      company: {
+        subject: "Your Vitrine Studio account is now linked to a company account",
+        text: (host) =>
+          `Somebody signed in to your account at ${host} with the company account that has your e-mail address. The second factor, the password and the passkeys of your account were removed, and all other sessions were ended.`,
+      },
       after:
         "If you did not do this or ask for it, change your password, end the sessions that you do not know in your profile, and tell a manager.",
     },
@@ -140,6 +150,15 @@ const TEXTS: Record<LanguageCode, Texts> = {
         subject: "您的 Vitrine Studio 账号的两步验证已被重置",
         text: (host, maker) =>
           `${maker === "" ? "服务器管理员" : maker} 关闭了您在 ${host} 的账号的两步验证。现在只凭密码或邮件链接就能登录。您可以在个人资料中重新设置。`,
+      },
+      "new-codes": {
+        subject: "您的 Vitrine Studio 账号已生成新的恢复码",
+        text: (host) => `您在 ${host} 的账号已生成新的恢复码，原来的恢复码不再有效。`,
+      },
+      company: {
+        subject: "您的 Vitrine Studio 账号已关联公司账号",
+        text: (host) =>
+          `有人用邮箱与您相同的公司账号登录了您在 ${host} 的账号。该账号的两步验证、密码和通行密钥都已移除，其他登录也已结束。`,
       },
       after:
         "如果这不是您本人的操作，也不是您请求的，请更改密码，在个人资料中结束不认识的登录，并告诉管理者。",
@@ -189,6 +208,16 @@ const TEXTS: Record<LanguageCode, Texts> = {
         subject: "회원님의 Vitrine Studio 계정에서 2단계 인증이 초기화되었습니다",
         text: (host, maker) =>
           `${maker === "" ? "서버 관리자가" : `${maker} 님이`} ${host}에 있는 회원님 계정의 2단계 인증을 껐습니다. 이제 비밀번호나 메일 링크만으로 로그인할 수 있습니다. 프로필에서 다시 켤 수 있습니다.`,
+      },
+      "new-codes": {
+        subject: "회원님의 Vitrine Studio 계정에 새 복구 코드가 만들어졌습니다",
+        text: (host) =>
+          `${host}에 있는 회원님 계정의 복구 코드가 새로 만들어졌습니다. 이전 복구 코드는 더는 쓸 수 없습니다.`,
+      },
+      company: {
+        subject: "회원님의 Vitrine Studio 계정이 회사 계정과 연결되었습니다",
+        text: (host) =>
+          `회원님과 메일 주소가 같은 회사 계정으로 ${host}에 있는 회원님 계정에 로그인했습니다. 이 계정의 2단계 인증과 비밀번호, 패스키는 삭제되었고 다른 로그인은 모두 끝났습니다.`,
       },
       after:
         "직접 하거나 부탁하신 일이 아니라면 비밀번호를 바꾸고, 프로필에서 모르는 로그인을 끝낸 뒤 관리자에게 알려 주세요.",

@@ -14,6 +14,7 @@ import {
   chargeAttempt,
   codeCharges,
   recordRefusal,
+  recordWithoutCode,
   unguessableCharges,
 } from "./sign-in-limits.ts";
 
@@ -61,7 +62,10 @@ export async function checkCode(
 ): Promise<boolean> {
   const confirmedAt = await findConfirmation(engine.reading, id);
   if (confirmedAt === undefined) return false;
-  if (code === undefined) throw codeMissing();
+  if (code === undefined) {
+    await recordWithoutCode(engine, origin, { id, email }, "no code");
+    throw codeMissing();
+  }
   const plain = plainCode(code);
   const isOfApp = /^\d{6}$/.test(plain);
   // Earlier, the password alone made a device known, so a thief may have made many.

@@ -169,6 +169,26 @@ describeEachEngine("a second factor", (makeDatabase) => {
     expect(await accounts.signInByLink(token, { ...FROM, code })).toBeDefined();
   });
 
+  it("records a right password without a code, once per network in a quarter of an hour", async () => {
+    const { accounts, signIn } = await enrol();
+    const recorded = async () =>
+      (await accounts.audit({ limit: 20 })).filter(
+        ({ action, subject }) =>
+          action === "sign-in.refused" && subject === `${EMAIL}: second factor, no code`,
+      ).length;
+    for (const [network, count] of [
+      ["n", 1],
+      ["n", 1],
+      ["other", 2],
+    ] as const) {
+      expect(await faultOf(signIn(undefined, network))).toBe("code-missing");
+      expect(await recorded()).toBe(count);
+    }
+    later(15 * MINUTE_MS);
+    expect(await faultOf(signIn())).toBe("code-missing");
+    expect(await recorded()).toBe(3);
+  });
+
   it("is asked for at a mailed link, without using it up, and at a proof of identity", async () => {
     const { accounts, key, owner } = await enrol();
     const { token } = (await accounts.makeSignInLink(EMAIL, FROM)) ?? expect.fail("no link");

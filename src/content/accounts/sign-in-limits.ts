@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Engine } from "../engine/engine.ts";
 import { type Charge, QuotaError, charge, openQuotas } from "../limits/quotas.ts";
 import { writeAudit } from "./audit.ts";
+import type { Person } from "./people.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /**
@@ -103,14 +104,37 @@ export async function chargeAttempt(
 }
 
 async function recordLimit(engine: Engine, network: string, requestId: string): Promise<void> {
+  const subject = "too many attempts for an account or from a network";
+  await recordRarely(engine, { network, requestId }, "", { action: "sign-in.limited", subject });
+}
+
+/**
+ * Writes to the audit why no code of a second factor was checked. Such attempts use no quota, and the Studio's form sends the password
+ * alone first, so each reason is written once per quarter of an hour, person and network.
+ */
+export async function recordWithoutCode(
+  engine: Engine,
+  { network, requestId = "" }: AttemptOrigin,
+  { id, email }: Pick<Person, "id" | "email">,
+  reason: string,
+): Promise<void> {
+  const subject = `${email}: second factor, ${reason}`;
+  const refused = { action: "sign-in.refused", subject };
+  await recordRarely(engine, { network, requestId }, ` ${id} ${reason}`, refused);
+}
+
+/** Writes to the audit, but at most once within `WINDOW_MS` per network and suffix. */
+async function recordRarely(
+  engine: Engine,
+  { network, requestId }: { network: string; requestId: string },
+  suffix: string,
+  refused: { action: string; subject: string },
+): Promise<void> {
   try {
     await engine.write(async (transaction) => {
-      await charge(engine, transaction, [{ key: `sign-in:noted:${network}`, size: AUDITED_REFUSALS }]);
-      const limited = {
-        action: "sign-in.limited",
-        subject: "too many attempts for an account or from a network",
-      };
-      await writeAudit(transaction, { id: "nobody", network, requestId }, limited);
+      const key = `sign-in:noted:${network}${suffix}`;
+      await charge(engine, transaction, [{ key, size: AUDITED_REFUSALS }]);
+      await writeAudit(transaction, { id: "nobody", network, requestId }, refused);
     });
   } catch (error) {
     if (!(error instanceof QuotaError)) throw error;

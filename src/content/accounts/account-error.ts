@@ -21,6 +21,7 @@ export type AccountFault =
   | "not-proven"
   | "code-missing"
   | "code-wrong"
+  | "code-unreadable"
   | "has-second-factor"
   | "no-second-factor";
 

@@ -50,7 +50,7 @@ async function findConfirmation(reading: Kysely<Tables>, personId: string): Prom
  * a password, then call {@link refuseNewFactor} in the transaction that begins the session.
  *
  * @param session a session known to belong to the person
- * @throws {AccountError} if the code is missing or wrong
+ * @throws {AccountError} if the code is missing or wrong, or codes of the app cannot be checked because the signing secret has changed
  * @throws {QuotaError} after too many wrong ones
  */
 export async function checkCode(
@@ -75,6 +75,12 @@ export async function checkCode(
   const outcome = isOfApp
     ? await takeAppCode({ engine, secret }, id, plain)
     : await takeSpareCode(engine, { id, email }, plain, origin);
+  if (outcome === "unreadable") {
+    await openQuotas(engine).refund(charges);
+    const reason = "the key cannot be read because the signing secret has changed";
+    await recordWithoutCode(engine, origin, { id, email }, reason);
+    throw new AccountError("code-unreadable", `${reason}; use a recovery code`);
+  }
   if (outcome !== "right") {
     await recordRefusal(engine, origin, `${email}: second factor, ${outcome}`);
     throw codeWrong();
@@ -112,15 +118,14 @@ async function takeAppCode(
   { engine, secret }: KeyHost,
   personId: string,
   code: string,
-): Promise<"right" | "wrong code" | "the key cannot be read because the signing secret has changed"> {
+): Promise<"right" | "wrong code" | "unreadable"> {
   const row = await engine.reading
     .selectFrom("second_factor")
     .select("sealed_key")
     .where("person_id", "=", personId)
     .executeTakeFirst();
   const key = row && unseal(secret, sealOwnerOf(personId), row.sealed_key);
-  if (row !== undefined && key === undefined)
-    return "the key cannot be read because the signing secret has changed";
+  if (row !== undefined && key === undefined) return "unreadable";
   const step = key === undefined ? undefined : findTimeStep(key, code);
   if (row === undefined || step === undefined) return "wrong code";
   const used = await engine.write((transaction) =>

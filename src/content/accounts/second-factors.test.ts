@@ -280,8 +280,10 @@ describeEachEngine("a second factor", (makeDatabase) => {
     later(MINUTE_MS);
     const signIn = (code: string) =>
       changed.signInByPassword({ ...FROM, email: EMAIL, password: PASSWORD, code });
-    expect(await faultOf(signIn(appCode(key)))).toBe("code-wrong");
-    expect((await changed.audit({ limit: 1 }))[0]?.subject).toMatch(/signing secret has changed$/);
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      expect(await faultOf(signIn(appCode(key)))).toBe("code-unreadable");
+    const subjects = (await changed.audit({ limit: 20 })).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.endsWith("signing secret has changed"))).toHaveLength(1);
     expect(await signIn(first)).toBeDefined();
   });
 });

@@ -41,6 +41,7 @@ const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
   "no-passkey": "passkey",
   "code-missing": "code",
   "code-wrong": "code",
+  "code-unreadable": "code",
 };
 
 interface ErrorAnswer extends RefusalDetails {

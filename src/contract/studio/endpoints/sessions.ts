@@ -40,7 +40,8 @@ export type ListedSession = v.InferOutput<typeof sessionsSchema>[number];
 export const SESSION_ENDPOINTS = {
   /**
    * If the password is right, but the person has a second factor, `errors` contains `code` with the message code-missing. Then send the
-   * same with `code`, from the authenticator app or of the recovery codes; for a wrong or used one, the message is code-wrong.
+   * same with `code`, from the authenticator app or of the recovery codes; for a wrong or used one, the message is code-wrong. If
+   * the server can no longer check codes of the app, it is code-unreadable; recovery codes are still accepted.
    */
   signIn: {
     method: "POST",

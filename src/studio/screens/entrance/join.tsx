@@ -15,7 +15,7 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makePasskey } from "../../session/passkeys.ts";
 import { useSignInMethods } from "../../session/sign-in-methods.ts";
-import { codeFaultOf } from "./code-fault.ts";
+import { codeFaultOf, codeMessageOf } from "./code-fault.ts";
 import { CodeField } from "./code-field.tsx";
 import { CompanyButton } from "./company-button.tsx";
 import { EntranceFrame } from "./entrance-frame.tsx";
@@ -157,11 +157,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
         />
         {needsCode && (
           <CodeField
-            error={
-              [accept.error, acceptByPasskey.error].some((error) => codeFaultOf(error) !== undefined)
-                ? text("code-wrong")
-                : undefined
-            }
+            error={codeMessageOf(accept.error, text) ?? codeMessageOf(acceptByPasskey.error, text)}
           />
         )}
         {hasPassword && (
@@ -208,7 +204,8 @@ const FAULTS = ["too-short", "too-long", "guessable", "not-an-address"];
 function faultOf(error: unknown, text: Text): { field?: string | undefined; message: string } {
   if (!(error instanceof CallError)) return { message: text("failure-other") };
   const [first] = error.fields;
-  if (codeFaultOf(error) !== undefined) return { field: "code", message: text("code-wrong") };
+  const codeMessage = codeMessageOf(error, text);
+  if (codeMessage !== undefined) return { field: "code", message: codeMessage };
   if (first !== undefined && FAULTS.includes(first.message))
     return { field: first.field, message: text(`fault-${first.message}` as "fault-guessable") };
   if (error.status === 409) return { field: "email", message: text("fault-known-address") };

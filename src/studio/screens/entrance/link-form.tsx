@@ -7,7 +7,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
-import { codeFaultOf } from "./code-fault.ts";
+import { codeMessageOf } from "./code-fault.ts";
 import { CodeField } from "./code-field.tsx";
 import { EntranceFrame } from "./entrance-frame.tsx";
 import { formatRefusal } from "./format-refusal.ts";
@@ -32,7 +32,7 @@ export function LinkForm({ token, invitation: { email, needsCode } }: LinkFormPr
     },
   });
   const { error } = enter;
-  const isWrongCode = codeFaultOf(error) !== undefined;
+  const codeMessage = codeMessageOf(error, text);
   return (
     <EntranceFrame title={text("sign-in")}>
       <p className={styles["explained"]}>{text("explained-sign-in", { email })}</p>
@@ -43,12 +43,12 @@ export function LinkForm({ token, invitation: { email, needsCode } }: LinkFormPr
           if (!enter.isPending) enter.mutate(new FormData(event.currentTarget));
         }}
       >
-        {error !== null && !isWrongCode && (
+        {error !== null && codeMessage === undefined && (
           <Notice kind="danger">
             {statusOf(error) === 404 ? text("link-spent-explained") : formatRefusal(error, text)}
           </Notice>
         )}
-        {needsCode && <CodeField autoFocus error={isWrongCode ? text("code-wrong") : undefined} />}
+        {needsCode && <CodeField autoFocus error={codeMessage} />}
         <Button type="submit" look="do" isBusy={enter.isPending}>
           {text("sign-in")}
         </Button>

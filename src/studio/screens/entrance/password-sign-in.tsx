@@ -9,7 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
-import { codeFaultOf } from "./code-fault.ts";
+import { codeFaultOf, codeMessageOf } from "./code-fault.ts";
 import { CodeField } from "./code-field.tsx";
 import { formatRefusal } from "./format-refusal.ts";
 import styles from "./entrance.module.css";
@@ -80,9 +80,7 @@ export function PasswordSignIn({ email, isMain, done, children }: PasswordSignIn
           required
         />
       </div>
-      {needsCode && (
-        <CodeField autoFocus error={codeFault === "code-wrong" ? text("code-wrong") : undefined} />
-      )}
+      {needsCode && <CodeField autoFocus error={codeMessageOf(signIn.error, text)} />}
       <Button type="submit" look={isMain ? "do" : "plain"} isBusy={signIn.isPending}>
         {text("sign-in")}
       </Button>

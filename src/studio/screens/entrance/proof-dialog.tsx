@@ -14,7 +14,7 @@ import { Loading } from "../../parts/states.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { useMe } from "../../session/me-context.tsx";
 import { useSignInMethods } from "../../session/sign-in-methods.ts";
-import { codeFaultOf } from "./code-fault.ts";
+import { codeFaultOf, codeMessageOf } from "./code-fault.ts";
 import { CodeField } from "./code-field.tsx";
 import { CompanyLink } from "./company-link.tsx";
 import styles from "./proof-dialog.module.css";
@@ -74,9 +74,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
             autoFocus
           />
         )}
-        {needsCode && (
-          <CodeField autoFocus error={codeFault === "code-wrong" ? text("code-wrong") : undefined} />
-        )}
+        {needsCode && <CodeField autoFocus error={codeMessageOf(error, text)} />}
         <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
           {methods.company !== null && (

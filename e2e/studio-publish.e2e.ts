@@ -141,7 +141,7 @@ test("the address of a hidden or deleted article redirects until it is restored"
   const hidden = await server.fetch("/insights/leading.html");
   expect([hidden.status, hidden.headers.location]).toEqual([301, "/insights/index.html"]);
   await choose(page, "Show to readers again …");
-  await expect(dialogOf(page).locator("del").last()).toContainText("/insights/leading.html");
+  await expect(dialogOf(page).locator("del", { hasText: "/insights/leading.html" })).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Publish" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   expect((await server.fetch("/insights/leading.html")).status).toBe(200);

@@ -62,7 +62,7 @@ function create(view: EditorView): TooltipView {
     face: { drawing: CHANGE },
     run: withLink(({ target }) => {
       view.focus();
-      view.dispatch({ selection: { anchor: target.to }, scrollIntoView: true });
+      view.dispatch({ selection: { anchor: target.from, head: target.to }, scrollIntoView: true });
       startCompletion(view);
     }),
   };

@@ -57,7 +57,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await dialogOf(page).locator("summary", { hasText: "The page before and after" }).click();
   await dialogOf(page).getByRole("radio", { name: "Schedule …" }).check();
   await dialogOf(page)
-    .getByRole("button", { name: /^tomorrow, 9:00/i })
+    .getByRole("button", { name: /^tomorrow, 09:00/i })
     .click();
   await expect(dialogOf(page).getByLabel("Time", { exact: true })).toHaveValue(/T09:00$/);
   await expect(dialogOf(page).getByRole("button", { name: "Schedule" })).toBeEnabled();

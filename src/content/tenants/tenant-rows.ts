@@ -5,11 +5,11 @@ import { hasRoute } from "../../contract/addresses/routes.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/addresses/themes.ts";
 import {
   DEFAULT_THEME_GROUP,
-  HOME_KEY,
   languageTags,
   readLanguageConfig,
   readSiteConfig,
 } from "../../contract/api/config.ts";
+import { HOME_KEY } from "../../contract/api/home-key.ts";
 import { readLanguages, writeLanguageConfig } from "../config/language-config.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";

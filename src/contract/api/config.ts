@@ -38,9 +38,6 @@ function contentOf(content: unknown): string | undefined {
 /** Name of the config group that names the theme. Each other group is named after a theme. */
 export const DEFAULT_THEME_GROUP = "default_theme";
 
-/** The config entry with the slug of the article that is shown as the home page. */
-export const HOME_KEY = "home";
-
 /** The usable value of a config text, with a description of what was ignored. */
 export interface Reading<Value> {
   value: Value;

@@ -1,5 +1,5 @@
 import type { Article } from "../../contract/api/articles.ts";
-import { HOME_KEY } from "../../contract/api/config.ts";
+import { HOME_KEY } from "../../contract/api/home-key.ts";
 import { ifMissing } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";

@@ -3,7 +3,7 @@ import { composed, composedAddress } from "../../../contract/addresses/composed.
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
-import { HOME_KEY } from "../../../contract/api/config.ts";
+import { HOME_KEY } from "../../../contract/api/home-key.ts";
 import { MENU_TYPES } from "../../../contract/api/menu-types.ts";
 import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";

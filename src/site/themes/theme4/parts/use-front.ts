@@ -1,6 +1,6 @@
 import { localizePath } from "../../../../contract/addresses/addresses.ts";
 import { isPageAddress } from "../../../../contract/addresses/page-path.ts";
-import { HOME_KEY } from "../../../../contract/api/config.ts";
+import { HOME_KEY } from "../../../../contract/api/home-key.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
 import { usePage, useSite } from "../../../view/context.ts";
 

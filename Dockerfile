@@ -15,8 +15,8 @@ RUN rm -rf node_modules/typescript node_modules/@typescript
 RUN rm -rf node_modules/bintrees/test node_modules/fastify/test node_modules/fastify/docs node_modules/pino/test
 RUN rm -rf node_modules/@fastify/static/test node_modules/fast-json-stringify/test node_modules/find-my-way/test
 RUN find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
-# Removes the builds for browsers, which Node never loads.
-RUN rm -rf node_modules/otpauth/dist/*umd* node_modules/otpauth/dist/*esm*
+# Removes builds for browsers and CommonJS, which the server never loads.
+RUN rm -rf node_modules/otpauth/dist/*umd* node_modules/otpauth/dist/*esm* node_modules/otpauth/dist/*.cjs
 # Removes packages' documentation, but keeps their licences.
 RUN find node_modules -type f -name '*.md' -not -iname 'licen[cs]e*' -delete
 RUN find src -type f '(' -name '*.test.ts' -o -name '*.test.tsx' ')' -delete

@@ -26,6 +26,7 @@ for (const tenant of TENANTS) {
 
     await page.goto(address);
     await untilHydrated(page);
+    await hydrateBlocks(page);
     const stops = await walk(page);
     expect(stops.filter(({ isShown }) => !isShown).map(({ name }) => name)).toEqual([]);
     const missed = await page.evaluate(() => {
@@ -40,6 +41,22 @@ for (const tenant of TENANTS) {
     });
     expect(missed).toEqual([]);
   });
+}
+
+/**
+ * Scrolls to every block of the article that is hydrated near the viewport, and waits for it. Hydration can add controls, such as the one
+ * that copies the link; {@link walk} presses Tab so fast that it would be past their place before.
+ */
+async function hydrateBlocks(page: Page): Promise<void> {
+  const blocks = page.locator("[data-block]:has(form, ul) > :first-child");
+  for (const block of await blocks.all()) {
+    await block.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        block.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
+      )
+      .toBe(true);
+  }
 }
 
 interface Stop {

@@ -52,6 +52,21 @@ test("the pictures of a block are chosen from thumbnails, by keyboard", async ({
   ]);
 });
 
+test("another picture keeps the alt text that is already written", async ({ page, server }) => {
+  const name = await beginText(page, "written-alt", server);
+  await page.keyboard.type("![Seals asleep](media:");
+  await page.keyboard.type(")");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Control+ ");
+  await page.getByRole("option", { name: "Choose a picture …" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  await picker.getByRole("searchbox").fill("tea-importer.svg");
+  await picker.getByRole("button", { name: "tea-importer.svg" }).click();
+  await expect(page.getByLabel("Alt text")).toHaveValue("Seals asleep");
+  await page.keyboard.press("Enter");
+  await draftOf(page, name).toEqual(["![Seals asleep](media:covers/tea-importer.svg)"]);
+});
+
 test("an empty place looks like a hint, and must be accepted before it is published", async ({
   page,
   server,

@@ -13,6 +13,14 @@ it("finds pictures with and without a file", () => {
   ]);
 });
 
+it("reads the written alt text of a picture without its backslashes", () => {
+  expect(slotsIn(String.raw`![A \[b\] c:\d](media:a.webp) ![](media:)`).map(({ alt }) => alt)).toEqual([
+    String.raw`A [b] c:\d`,
+    "",
+  ]);
+  expect(slotsIn("::file[Report]{src=media:report.pdf}").map(({ alt }) => alt)).toEqual([""]);
+});
+
 it("finds the pictures, files and targets of a block", () => {
   expect(found(':::hero[Promise]{image=media: mobile="media:a b.webp" layout=split}')).toEqual([
     ["attribute", "media:", ""],

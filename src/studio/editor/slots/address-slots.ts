@@ -12,9 +12,13 @@ export interface AddressSlot {
   to: number;
   /** The name of the file or the target; "" if none is chosen yet. */
   name: string;
+  /** The written alt text of a picture; "" for everything else. */
+  alt: string;
 }
 
-const PICTURE = /!\[(?:[^\]\\]|\\.)*\]\((?<address><[^<>]*>|[^()\s]*)/g;
+const PICTURE = /!\[(?<alt>(?:[^\]\\]|\\.)*)\]\((?<address><[^<>]*>|[^()\s]*)/g;
+/** Characters that a backslash escapes in Markdown. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const BLOCK = /^\s*::+(?<block>[a-z-]+)/;
 const ATTRIBUTE = /[\s{](?<key>image|mobile|photo|poster|src|to)=(?<address>"[^"]*"|[^\s}"]*)/g;
 const OTHER_SITE = /^(?:https?:|\/\/)/i;
@@ -35,6 +39,7 @@ export function slotsIn(line: string): AddressSlot[] {
     from: index,
     to: index + written.length,
     name: nameOf(groups?.["address"] ?? ""),
+    alt: (groups?.["alt"] ?? "").replaceAll(ESCAPED, "$1"),
   }));
   const block = BLOCK.exec(line)?.groups?.["block"];
   const attributes = block === undefined ? [] : line.matchAll(ATTRIBUTE);
@@ -49,7 +54,7 @@ function readAttribute({ 0: written, index, groups }: RegExpExecArray): AddressS
   const { key, address = "" } = groups ?? {};
   const to = index + written.length;
   const kind = key === "to" ? "target" : key === "src" ? "file" : "attribute";
-  return { kind, from: to - address.length, to, name: nameOf(address) };
+  return { kind, from: to - address.length, to, name: nameOf(address), alt: "" };
 }
 
 function nameOf(address: string): string {

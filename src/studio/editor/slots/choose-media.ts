@@ -1,5 +1,5 @@
 import type { EditorView } from "@codemirror/view";
-import { type MediaKind, slotAtCaret, writeSlot } from "./address-slots.ts";
+import { type AddressSlot, type MediaKind, slotAtCaret, writeSlot } from "./address-slots.ts";
 
 /** A chosen file. `name` begins with `media/`. */
 export interface ChosenMedia {
@@ -7,12 +7,18 @@ export interface ChosenMedia {
   alt: string;
 }
 
-/** Lets the writer choose a file, and calls `put` with it. */
-export type ChooseMedia = (kind: MediaKind, put: (media: ChosenMedia) => void) => void;
+/** A place in the text for a chosen file, with the alt text that is written there. */
+export interface MediaPlace extends Pick<AddressSlot, "alt"> {
+  kind: MediaKind;
+  put: (media: ChosenMedia) => void;
+}
+
+/** Lets the writer choose a file for a place, and puts it there. */
+export type ChooseMedia = (place: MediaPlace) => void;
 
 /** Lets the writer choose the file of the slot at the caret. The slot may move meanwhile, when others change the text. */
 export function chooseAtCaret(view: EditorView, kind: MediaKind, choose: ChooseMedia): void {
-  choose(kind, (media) => {
+  const put = (media: ChosenMedia) => {
     const slot = slotAtCaret(view.state);
     if (slot?.kind !== kind) return;
     const insert = writeSlot(kind, media);
@@ -24,5 +30,6 @@ export function chooseAtCaret(view: EditorView, kind: MediaKind, choose: ChooseM
     });
     // The dialog closes after this, and would take the focus back.
     setTimeout(() => view.focus());
-  });
+  };
+  choose({ kind, alt: slotAtCaret(view.state)?.alt ?? "", put });
 }

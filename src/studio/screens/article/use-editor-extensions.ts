@@ -36,7 +36,7 @@ export function useEditorExtensions(
       name,
       text,
       insertPicture: () => latest.current.insertPicture(),
-      chooseMedia: (kind, put) => latest.current.chooseMedia(kind, put),
+      chooseMedia: (place) => latest.current.chooseMedia(place),
       findArticles: (letters, signal) => findArticles({ tenant, language, letters }, signal),
     }),
     takePictures((files) => latest.current.take(files)),

@@ -1,7 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
-import type { MediaKind } from "../../editor/slots/address-slots.ts";
-import type { ChosenMedia } from "../../editor/slots/choose-media.ts";
+import type { ChosenMedia, MediaPlace } from "../../editor/slots/choose-media.ts";
 import { chooseFiles } from "../../media/choose-files.ts";
 import { pictureNotation } from "../../media/picture-name.ts";
 import { laterDialog } from "../../parts/later.tsx";
@@ -47,12 +46,6 @@ export type OpenDialog =
   | { kind: "conflict"; theirs: TheirDraft }
   | { kind: "picker"; slot?: MediaPlace }
   | { kind: "pictures"; files: readonly File[]; slot?: MediaPlace };
-
-/** An address in the text that is replaced by a chosen file. */
-interface MediaPlace {
-  kind: MediaKind;
-  put: (media: ChosenMedia) => void;
-}
 
 export interface WriterDialogsProps {
   dialog: OpenDialog | undefined;
@@ -103,6 +96,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
         <InsertDialog
           {...{ tenant, language, close }}
           kind={slot?.kind ?? "picture"}
+          alt={slot?.alt}
           insert={put(slot)}
           upload={
             may("media.add", { tenant }) && slot?.kind !== "file"
@@ -122,6 +116,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
           {...{ tenant, path, language, close, files: dialog.files }}
           insert={put(dialog.slot)}
           hasAlt={dialog.slot?.kind !== "attribute"}
+          alt={dialog.slot?.alt}
         />
       );
     case "conflict":

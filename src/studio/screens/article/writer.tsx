@@ -119,7 +119,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
-  const chooseMedia: ChooseMedia = (kind, put) => setDialog({ kind: "picker", slot: { kind, put } });
+  const chooseMedia: ChooseMedia = (slot) => setDialog({ kind: "picker", slot });
   const extensions = useEditorExtensions(session, language, {
     take,
     reportMissing: setMissing,

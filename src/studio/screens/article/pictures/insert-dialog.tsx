@@ -14,13 +14,15 @@ export interface InsertDialogProps {
   language: LanguageCode;
   /** What is chosen. Only pictures in the text have an alt text. */
   kind: MediaKind;
+  /** The alt text that is written where the picture goes. It is kept. */
+  alt?: string | undefined;
   insert: (pictures: readonly PickedPicture[]) => void;
   upload: (() => void) | undefined;
   close: () => void;
 }
 
-/** Lets the person choose a picture of the site, then asks for its alt text. The picture's own alt text is filled in. */
-export function InsertDialog({ tenant, language, kind, insert, upload, close }: InsertDialogProps) {
+/** Lets the person choose a picture of the site, then asks for its alt text. The picture's own alt text is filled in unless one is written already. */
+export function InsertDialog({ tenant, language, kind, alt = "", insert, upload, close }: InsertDialogProps) {
   const text = useText();
   const [picture, setPicture] = useState<PickedPicture>();
   const finish = (chosen: PickedPicture) => {
@@ -32,7 +34,7 @@ export function InsertDialog({ tenant, language, kind, insert, upload, close }: 
       <PickerDialog
         {...{ tenant, language, upload, close }}
         isAnyFile={kind === "file"}
-        choose={kind === "picture" ? setPicture : finish}
+        choose={kind === "picture" ? (chosen) => setPicture({ ...chosen, alt: alt || chosen.alt }) : finish}
       />
     );
   const submit = (event: FormEvent) => {

@@ -20,19 +20,22 @@ export interface PictureDialogProps {
   language: LanguageCode;
   /** Whether alt texts are asked for. */
   hasAlt: boolean;
+  /** The alt text that is written where the picture goes. */
+  alt?: string | undefined;
   insert: (pictures: readonly PickedPicture[]) => void;
   close: () => void;
 }
 
 /** Uploads pictures, and meanwhile asks for their alt texts. */
-export function PictureDialog({ tenant, path, files, language, hasAlt, insert, close }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { tenant, path, files, language, hasAlt, alt = "", insert, close } = props;
   const text = useText();
   const queue = useUploads(tenant, {
     initial: files.map((file) => ({ file, nameOf: (attempt) => pictureName(file, path, attempt) })),
     refusalOf: refusalOfPicture,
   });
   const uploads = queue.uploads.map(({ upload }) => upload);
-  const [alts, setAlts] = useState<readonly string[]>(() => files.map(() => ""));
+  const [alts, setAlts] = useState<readonly string[]>(() => files.map(() => alt));
   const [isTried, setTried] = useState(false);
   const failed = files.flatMap((file, index) => {
     const upload = uploads[index];

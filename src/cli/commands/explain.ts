@@ -5,6 +5,7 @@ import type { Explanation } from "../../contract/studio/explanation.ts";
 import { loadServer } from "../../server/load-server.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
+import { printJson } from "../terminal/print-json.ts";
 
 export const explainCommand: Command = {
   opensStore: true,
@@ -31,8 +32,8 @@ export const explainCommand: Command = {
       preferences: parseAcceptLanguage(values.browser),
       isBot: values.bot,
     });
-    if (values.json) console.log(JSON.stringify(explanation, null, 2));
-    else for (const line of linesOf(explanation)) console.log(line);
+    if (values.json) return printJson(explanation);
+    for (const line of linesOf(explanation)) console.log(line);
     return 0;
   },
 };

@@ -14,6 +14,7 @@ import { notifyPerson } from "../people/notify-person.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
+import { printJson } from "../terminal/print-json.ts";
 import { textTable } from "../terminal/text-table.ts";
 import { timeOf } from "../terminal/time-of.ts";
 import { defineVerbs, parseVerb } from "../terminal/verbs.ts";
@@ -349,9 +350,4 @@ function readNumber(option: string, text: string): number {
 function printLink({ token, endsAt }: Link): void {
   console.log(`  ${studioOrigin(readConfiguration(), undefined)}/studio/join#${token}`);
   console.log(`It expires at ${timeOf(endsAt)} UTC.`);
-}
-
-function printJson(value: unknown): number {
-  console.log(JSON.stringify(value, null, 2));
-  return 0;
 }

@@ -16,9 +16,10 @@ const VERBS = defineVerbs({
     copy: { type: "string" },
     starter: { type: "string" },
     export: { type: "string" },
+    json: { type: "boolean", default: false },
   },
   takes: {
-    list: [],
+    list: ["json"],
     add: ["name", "host", "theme", "languages", "copy", "starter"],
     archive: [],
     "bring-back": [],
@@ -31,7 +32,7 @@ export const tenantsCommand: Command = {
   opensStore: true,
   verbs: VERBS,
   usage: `tenants [list] | add|archive|bring-back|delete <tenant>
-    tenants [list]                 lists the tenants with their hosts, theme and languages (the default first)
+    tenants [list] [--json]        lists the tenants with their hosts, theme and languages (the default first)
     tenants add <tenant>           --name <name> [--host <host>] [--theme <theme>] [--languages <code,…>] [--starter ${STARTER_NAMES.join("|")} | --copy <tenant>]
     tenants archive|bring-back <tenant>
     tenants delete <tenant>        [--name <name>] [--export <folder>]`,
@@ -42,7 +43,7 @@ export const tenantsCommand: Command = {
     const [, code, ...rest] = positionals;
     if (verb === "list") {
       if (code !== undefined) throw new UsageError("tenants list takes no names");
-      return listTenants();
+      return listTenants(values.json);
     }
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
     if (verb === "add") return addTenant(code, values);

@@ -43,6 +43,27 @@ describeEachEngine("vitrine tenants add", (makeDatabase) => {
     expect(await store.findTenant("shop")).toMatchObject({ isArchived: true });
     expect(await runCommandLine(["tenants", "bring-back", "shop"])).toBe(0);
     expect((await store.findTenant("shop"))?.isArchived).toBeUndefined();
+    expect(await runCommandLine(["tenants", "archive", "shop-two"])).toBe(0);
+    output.length = 0;
+    expect(await runCommandLine(["tenants", "list", "--json"])).toBe(0);
+    expect(JSON.parse(output.join("\n"))).toEqual([
+      {
+        code: "shop",
+        name: "Shop",
+        state: "live",
+        theme: "theme3",
+        languages: ["kr", "en"],
+        hosts: ["shop.localhost"],
+      },
+      {
+        code: "shop-two",
+        name: "Shop two",
+        state: "archived",
+        theme: "theme3",
+        languages: ["kr", "en"],
+        hosts: [],
+      },
+    ]);
     expect(await runCommandLine(["tenants", "archive", "none"])).toBe(1);
   });
 });

@@ -101,3 +101,23 @@ it("has all pages of a documentation section below its entry, by weight, but no 
     "News",
   ]);
 });
+
+it("ignores menus and titles in languages that our sites do not have", async () => {
+  const menu = (name: string): string => `[[main]]\nidentifier = 'beds'\nname = '${name}'\nurl = '/beds/'\n`;
+  const files = {
+    "config/_default/hugo.toml": "defaultContentLanguage = 'en'\n",
+    "config/_default/languages.de.toml": "title = 'Hafen'\n",
+    "config/_default/languages.en.toml": "title = 'Harbor'\n",
+    "config/_default/languages.zh-cn.toml": "title = '港口'\n",
+    "config/_default/menu.de.toml": menu("Beete"),
+    "config/_default/menu.en.toml": menu("All beds"),
+    "config/_default/menu.zh-cn.toml": menu("菜畦"),
+    "content/de/beds.md": "# Beete\n",
+    "content/en/beds.md": "# Beds\n",
+    "content/zh-cn/beds.md": "# 畦\n",
+  };
+  const languages = "languages: { en: content/en, zh: content/zh-cn }\nskip: [de/**]\n";
+  const { mapping, menu: shown } = await run(`${languages}navigation: config/_default/hugo.toml\n`, files);
+  expect(shown).toEqual(["All beds /beds.html"]);
+  expect(mapping).toContain("name: Harbor");
+});

@@ -14,7 +14,9 @@ export const HUGO: System = {
     ]),
     isBlog: isDated(survey),
   }),
-  settings: /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/,
+  // The title may be in the settings of a language, `languages.en.toml`.
+  settings:
+    /(?:^|\/)(?:hugo|config|config\/_default\/languages\.(?:cn|en|ko|kr|zh)[\w-]*)\.(?:toml|ya?ml|json)$/,
   leftOut: (survey, roots, reader) => ({ skip: hugoLeftOut(survey, roots, reader) }),
   values: hugoValues,
   oldAddresses: ({ survey, patterns }) => hugoAddresses(survey, patterns),

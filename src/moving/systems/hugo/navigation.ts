@@ -86,6 +86,8 @@ interface MainMenu {
 /** Returns the main menus in a file: the general one, and those of languages. */
 function menusIn(path: string, data: Data): MainMenu[] {
   const [, kind = "", tag = ""] = SETTINGS.exec(posix.basename(path).toLowerCase()) ?? [];
+  // Ignores files of languages that our sites do not support: `menus.de.toml` is not the menu of all languages.
+  if (tag !== "" && languageOfTag(tag) === undefined) return [];
   const found = (place: unknown, language: LanguageCode | undefined): MainMenu[] => {
     if (!isRecord(place)) return [];
     const menus = place["menus"] ?? place["menu"] ?? (kind.startsWith("menu") ? place : undefined);

@@ -49,6 +49,19 @@ describeEachEngine("what remains to be done on a new site", (makeDatabase) => {
   });
 
   it.each([
+    ["delivers its messages", "deliver: { email: [mina@quay.org] }", false],
+    ["only sends confirmations to the senders", "confirm: mail", true],
+  ])("asks where enquiries go, although a form %s: %s", async (_name, line, needsDelivery) => {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    const form = `forms:\n  letter:\n    title: Letter\n    fields: [{ name: email, required: true }]\n    ${line}\n`;
+    await importFiles(site, { ...QUAY, "site.yaml": SETTINGS + form });
+    const manager = await signedIn(site, grant("manager"));
+    expect((await manager("sites/quay/today")).json.data).toMatchObject({ toDo: { needsDelivery } });
+  });
+
+  it.each([
     ["in one of the languages", contact("{ en: mina@quay.org, zh: hello@example.com }"), true],
     ["in no language", contact("{ en: mina@quay.org, zh: min@quay.org }"), false],
     [

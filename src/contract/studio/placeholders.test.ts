@@ -40,6 +40,17 @@ it("finds nothing in a filled block, an example of code, or a line that separate
   expect(found("| | A |", "| --- | --- |", "| B | |", "> a", ">", "> b", "![](media:a.svg)")).toEqual([]);
 });
 
+it("finds nothing in code, and no missing text in an opening with a picture", () => {
+  expect(found("Write `[words]()` or ``![](`media:`)``.", "::button[`to= `]{to=/a.html}")).toEqual([]);
+  expect(found("`a` [more]() `b`", "A ` and [more]()", "`` [x]() `")).toEqual([
+    "1 address",
+    "2 address",
+    "3 address",
+  ]);
+  expect(found(":::hero[Seals]{image=media:seal.webp}", ":::")).toEqual([]);
+  expect(found(":::hero[]{image=media:}", ":::")).toEqual(["1 title", "1 picture"]);
+});
+
 it("finds pictures and links without a target among others in a line", () => {
   expect(found("[a](b) ![](media:) and ![x](media:x.svg)")).toEqual(["1 picture"]);
   expect(found("![x](y) [more]()", "[a]", "[](), ![a](b)", "![a][b] (), [c] ()")).toEqual(["1 address"]);
@@ -58,6 +69,11 @@ it.each([
   ["spaces after a delimiter", (size: number) => `\n| - |${" ".repeat(size)}x`],
   ["pictures that do not end", (size: number) => "![".repeat(size)],
   ["links that do not end", (size: number) => "[a".repeat(size)],
+  ["code spans", (size: number) => "`a` ``b`` ".repeat(size / 5)],
+  [
+    "backticks without an end",
+    (size: number) => Array.from({ length: Math.sqrt(size) }, (_, run) => `${"`".repeat(run)} `).join(""),
+  ],
   ["blocks", (size: number) => ":::note\n".repeat(size)],
   ["fences", (size: number) => "```\nx\n```\n".repeat(size)],
 ])("takes time in proportion to the length of a text: %s", (_name, textOf) => {

@@ -1,4 +1,5 @@
 import { splitFrontMatter } from "../front-matter/split.ts";
+import { withoutCode } from "./without-code.ts";
 
 /** The kinds of content that a writer has to fill in. */
 export const PLACEHOLDERS = [
@@ -55,6 +56,9 @@ const ATTRIBUTES: Readonly<Record<string, Placeholder>> = {
 /** The kinds of the labels of blocks. All others are titles. */
 const LABELS: Readonly<Record<string, Placeholder>> = { button: "text", progress: "text", quote: "name" };
 
+/** Blocks that are complete without a text. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(["hero"]);
+
 /** Finds the places of inserted blocks that were never filled in, such as a picture without a file or a title without words. */
 export function findEmptyPlaces(text: string): EmptyPlace[] {
   const body = splitFrontMatter(text)?.body ?? text;
@@ -77,10 +81,11 @@ export function findEmptyPlaces(text: string): EmptyPlace[] {
 }
 
 function placesIn(lines: readonly string[], index: number): Placeholder[] {
-  const line = lines[index] ?? "";
+  const line = withoutCode(lines[index] ?? "");
   const next = lines[index + 1] ?? "";
   const block = BLOCK.exec(line)?.groups;
-  if (block !== undefined) return placesInBlock(lines, index, block);
+  if (block !== undefined)
+    return [...placesInBlock(line, block), ...(lacksText(lines, index, block) ? ["text" as const] : [])];
   const found: Placeholder[] = [];
   found.push(...targetsIn(line));
   if (EMPTY_TITLE.test(line)) found.push("title");
@@ -119,21 +124,20 @@ function isDelimiterRow(line: string): boolean {
   return cells.length > 0 && cells.every((cell) => DELIMITER.test(cell)) && LAST_DELIMITER.test(last);
 }
 
-function placesInBlock(
-  lines: readonly string[],
-  index: number,
-  { colons = "", name = "", label }: Record<string, string | undefined>,
-): Placeholder[] {
+type Block = Record<string, string | undefined>;
+
+function placesInBlock(line: string, { name = "", label }: Block): Placeholder[] {
   const attributes = Array.from(
-    (lines[index] ?? "").matchAll(EMPTY_ATTRIBUTE),
+    line.matchAll(EMPTY_ATTRIBUTE),
     ({ groups }) => ATTRIBUTES[groups?.["key"] ?? ""] ?? "text",
   );
-  const content = colons.length > 2 ? firstFilled(lines, index + 1) : undefined;
-  return [
-    ...(label === undefined ? [] : [LABELS[name] ?? "title"]),
-    ...attributes,
-    ...(content !== undefined && BLOCK_END.test(content) ? ["text" as const] : []),
-  ];
+  return [...(label === undefined ? [] : [LABELS[name] ?? "title"]), ...attributes];
+}
+
+/** Whether a block ends where its text should begin. */
+function lacksText(lines: readonly string[], index: number, { colons = "", name = "" }: Block): boolean {
+  if (colons.length < 3 || WITHOUT_TEXT.has(name)) return false;
+  return BLOCK_END.test(firstFilled(lines, index + 1) ?? "");
 }
 
 function isQuote(line = ""): boolean {

@@ -67,6 +67,20 @@ test("another picture keeps the alt text that is already written", async ({ page
   await draftOf(page, name).toEqual(["![Seals asleep](media:covers/tea-importer.svg)"]);
 });
 
+test("another picture is chosen for a block by keyboard", async ({ page, server }) => {
+  const name = await beginText(page, "replaced-by-key", server);
+  await page.keyboard.type(":::hero[Seals]{image=media:covers/tea-importer.svg");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Control+ ");
+  await expect(page.getByRole("option", { name: "Choose a picture …" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  await picker.getByRole("searchbox").fill("ledger.svg");
+  await picker.getByRole("button", { name: "ledger.svg" }).press("Enter");
+  await expect(editorOf(page)).toBeFocused();
+  await draftOf(page, name).toEqual([expect.stringMatching(/^:::hero\[Seals\]\{image=media:\S*ledger\.svg/)]);
+});
+
 test("an empty place looks like a hint, and must be accepted before it is published", async ({
   page,
   server,

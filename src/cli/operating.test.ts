@@ -151,6 +151,11 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(
       /warning +tenants +1, but none is haven: .*\n +→ set VITRINE_DEFAULT_TENANT to one of harbor/,
     );
+    vi.stubEnv("VITRINE_DEFAULT_TENANT", "off");
+    output.length = 0;
+    await runCommandLine(["doctor"]);
+    expect(text()).toMatch(/ok +tenants +1/);
+    vi.stubEnv("VITRINE_DEFAULT_TENANT", "haven");
     vi.stubEnv("VITRINE_API_BASE", "https://api.example.com");
     output.length = 0;
     await runCommandLine(["doctor"]);

@@ -156,11 +156,12 @@ async function examineTenants(
 ): Promise<Finding> {
   const tenants = await store.listTenants();
   if (tenants.length === 0) return warning("tenants", "there is none", "run: vitrine import <folder>");
-  if (apiBase === "" && !tenants.some(({ code }) => code === defaultTenant)) {
+  const isExpected = apiBase === "" && defaultTenant !== "";
+  if (isExpected && !tenants.some(({ code }) => code === defaultTenant)) {
     return warning(
       "tenants",
       `${tenants.length}, but none is ${defaultTenant}: hosts that no site claims show nothing`,
-      `set VITRINE_DEFAULT_TENANT to one of ${tenants.map(({ code }) => code).join(", ")}`,
+      `set VITRINE_DEFAULT_TENANT to one of ${tenants.map(({ code }) => code).join(", ")}, or to off if that is intended`,
     );
   }
   const unreachable = tenants.filter(({ hosts }) => hosts.length === 0).map(({ code }) => code);

@@ -9,6 +9,7 @@ export interface PublicConfig {
   /** Base URL of the API; empty if it is on the page's own origin. */
   apiBase: string;
   fileUrl: string;
+  /** Empty if hosts that belong to no tenant show nothing. */
   defaultTenant: string;
   storage: "local" | "session" | "cookie" | "none";
   /** Milliseconds between checks for a newer build; 0 means never. */

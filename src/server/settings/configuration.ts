@@ -21,6 +21,7 @@ export interface Configuration {
   /** The bucket for files; null means that they are in the data folder. */
   bucket: BucketSettings | null;
   mediaCacheBytes: number;
+  /** The code of the tenant on hosts that belong to no tenant; empty if such hosts show nothing. */
   defaultTenant: string;
   apiBase: string;
   fileUrl: string;

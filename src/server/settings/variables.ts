@@ -106,8 +106,12 @@ export const VARIABLES = {
   },
   VITRINE_DEFAULT_TENANT: {
     fallback: "harbor",
-    meaning: "Tenant shown on hosts that belong to no tenant",
-    schema: v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code")),
+    meaning: "Tenant shown on hosts that belong to no tenant, or off: such hosts show nothing",
+    schema: v.pipe(
+      v.string(),
+      v.regex(TENANT_CODE, "must be a tenant's code or off"),
+      v.transform((code) => (code === "off" ? "" : code)),
+    ),
   },
   VITRINE_API_BASE: {
     fallback: "",

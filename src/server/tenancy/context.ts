@@ -69,7 +69,7 @@ function firstValue(header: string | string[] | undefined): string | undefined {
 
 /**
  * Finds the site of a request. A tenant's host serves only that tenant. On any other host, the tenant is the one in the
- * `tenant-name` header, or else the default tenant.
+ * `tenant-name` header, or else the default tenant, if there is one.
  *
  * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another
  */
@@ -84,7 +84,8 @@ export async function findSite(
     if (owner.isArchived === true || (code !== "" && code !== owner.code)) throw notFound("Tenant");
     return siteOf(owner, requestOrigin);
   }
-  const tenant = await tenants.byCode(code || configuration.defaultTenant);
+  const wanted = code || configuration.defaultTenant;
+  const tenant = wanted === "" ? undefined : await tenants.byCode(wanted);
   if (tenant === undefined || tenant.isArchived === true) throw notFound("Tenant");
   return siteOf(tenant, withoutInventedPort(requestOrigin, configuration.port));
 }

@@ -19,6 +19,7 @@ export type AccountFault =
   | "not-invited"
   | "other-account"
   | "not-proven"
+  | "proof-outdated"
   | "code-missing"
   | "code-wrong"
   | "code-unreadable"

@@ -8,7 +8,7 @@ import { listGrants } from "./grants.ts";
 import { type PasswordOwner, ownNames } from "./own-names.ts";
 import { PASSWORD_FAULTS, findPasswordFault, hashPassword } from "./password.ts";
 import { getPerson } from "./people.ts";
-import { endOtherAccess } from "./sessions.ts";
+import { endOtherAccess, findGranterOfSession } from "./sessions.ts";
 
 /** A credential with which a person signs in. */
 export interface Credential {
@@ -46,14 +46,21 @@ export async function insertCredential(
     .execute();
 }
 
-/** Sets the person's only password. */
+/**
+ * Sets the person's only password.
+ *
+ * @param replaces the hash that must still be stored; empty if the person must still have no password. By default, any password is
+ *   replaced
+ * @returns false if another password is stored, which stays
+ */
 export async function setPassword(
   transaction: Transaction<Tables>,
   personId: string,
   secret: string,
-): Promise<void> {
+  { replaces }: { replaces?: string } = {},
+): Promise<boolean> {
   const now = Date.now();
-  await transaction
+  const set = await transaction
     .insertInto("credential")
     .values({
       id: randomUUID(),
@@ -65,10 +72,15 @@ export async function setPassword(
       created_at: now,
       used_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(["kind", "subject"]).doUpdateSet({ secret, created_at: now, used_at: null }),
-    )
-    .execute();
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(["kind", "subject"])
+        .doUpdateSet({ secret, created_at: now, used_at: null });
+      return replaces === undefined ? update : update.where("credential.secret", "=", replaces);
+    })
+    .returning("id")
+    .executeTakeFirst();
+  return set !== undefined;
 }
 
 /** Hashes a new password. @throws {AccountError} if it is not acceptable */
@@ -86,8 +98,8 @@ export async function readPassword(
  * Sets or changes the person's own password, and ends all their other sessions, links and own previews, so that somebody who knew the
  * old password loses access.
  *
- * @param sessionId the session to keep
- * @throws {AccountError} if the password is not acceptable
+ * @param sessionId the session in which the person proved their identity; it stays open
+ * @throws {AccountError} if the password is not acceptable, or the session has ended or the password has changed in the meantime
  */
 export async function changePassword(
   engine: Engine,
@@ -96,14 +108,29 @@ export async function changePassword(
   sessionId: string,
   password: string,
 ): Promise<void> {
+  const replaces = await findPasswordHash(engine.reading, personId);
   const person = await getPerson(engine.reading, { id: personId });
   const grants = await listGrants(engine.reading, personId);
   const secret = await readPassword(engine.reading, password, { ...person, grants });
   await engine.write(async (transaction) => {
-    await setPassword(transaction, personId, secret);
+    // Of concurrent changes, each of which was allowed by a proof with the old password, only the first succeeds. The others wait for
+    // it here, and then find another password or, if they began later, that their session has ended.
+    if (!(await setPassword(transaction, personId, secret, { replaces }))) throw proofOutdated();
+    if ((await findGranterOfSession(transaction, sessionId))?.id !== personId) throw proofOutdated();
     await endOtherAccess(transaction, personId, sessionId);
     await writeAudit(transaction, actor, { action: "account.password", subject: person.email });
   });
+}
+
+/** The stored hash of a person's password; empty if they have none. */
+async function findPasswordHash(reading: Kysely<Tables>, personId: string): Promise<string> {
+  const row = await reading
+    .selectFrom("credential")
+    .select("secret")
+    .where("kind", "=", "password")
+    .where("subject", "=", personId)
+    .executeTakeFirst();
+  return row?.secret ?? "";
 }
 
 /** The person's own credentials, oldest first. */
@@ -177,4 +204,11 @@ export function removeCredential(
 
 function noSuchCredential(): AccountError {
   return new AccountError("no-such-credential", "there is no such credential");
+}
+
+function proofOutdated(): AccountError {
+  return new AccountError(
+    "proof-outdated",
+    "the password has changed or the session has ended since you confirmed your identity; confirm it again",
+  );
 }

@@ -44,7 +44,8 @@ describeEachEngine("links that sign in", (makeDatabase) => {
     const id = await join(store, "ada@harbor.example");
     const make = async () => (await accounts.makeSignInLink("ada@harbor.example", FROM))?.token ?? "";
     const links = [await make()];
-    await accounts.changePassword({ id }, id, "", "another horse battery");
+    const [session] = await accounts.listSessions(id);
+    await accounts.changePassword({ id }, id, session?.id ?? "", "another horse battery");
     links.push(await make());
     await accounts.signOut(COMMAND_LINE, null, id);
     links.push(await make());

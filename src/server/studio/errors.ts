@@ -4,6 +4,7 @@ import { TooSlowError } from "../../content/editing/too-slow-error.ts";
 import type { QuotaError } from "../../content/limits/quotas.ts";
 import { describeFailure } from "../../content/model/failure-of.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
+import { staleProof } from "./frame/caller.ts";
 import { Refusal, type RefusalDetails } from "./frame/refusal.ts";
 import { sendError } from "./frame/send.ts";
 
@@ -77,6 +78,10 @@ function describeTooSlow({ message, seconds, file = "", isOther }: TooSlowError)
 }
 
 function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "isExpected"> {
+  if (fault === "proof-outdated") {
+    const { status, details } = staleProof();
+    return { status, ...details };
+  }
   const status = FAULT_STATUS[fault];
   const fields = COMPANY_FAULTS.includes(fault) ? [{ field: "company", message: fault }] : [];
   if (status !== undefined) return { status, message, fields };

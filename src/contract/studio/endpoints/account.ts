@@ -30,7 +30,7 @@ export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 export const ACCOUNT_ENDPOINTS = {
   /**
    * Also ends all other sessions and invalidates mailed links. If the password is unusable, `errors` contains too-short, too-long
-   * or guessable.
+   * or guessable. If another request has changed the password at the same time, the proof is stale.
    */
   changePassword: {
     method: "PUT",

@@ -35,7 +35,7 @@ export function permit(caller: Caller, action: Action, subject: Subject): void {
 }
 
 /** Returns the refusal after which a screen asks the person for a new proof of identity. */
-function staleProof(): Refusal {
+export function staleProof(): Refusal {
   return new Refusal(403, {
     message: "Confirm your identity first: POST /studio/api/me/proof",
     fields: [{ field: "proof", message: "stale" }],

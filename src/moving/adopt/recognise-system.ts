@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import { fitsPattern } from "../mapping/mapping.ts";
+import { withEnvironmentDefaults } from "../survey/environment-defaults.ts";
 import { FOR_PEOPLE } from "../survey/for-people.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import type { SystemLayout } from "../survey/system.ts";
@@ -105,7 +106,7 @@ function titleIn({ paths, read }: TreeSurvey): string | undefined {
   const hasSettings = (path: string): boolean =>
     SYSTEMS.some(({ settings }) => settings?.test(path) === true);
   for (const path of paths.filter(hasSettings)) {
-    const match = TITLE.exec(read(path));
+    const match = TITLE.exec(withEnvironmentDefaults(read(path)));
     if (match !== null) return (match[1] ?? match[2] ?? match[3])?.trim();
   }
   return undefined;

@@ -130,6 +130,18 @@ it.each<[system: string, languages: string[], articles: number, files: Record<st
     { "mkdocs.yml": "site_name: Harbor\ndocs_dir: ./pages/\n", "pages/a.md": KOREAN },
   ],
   [
+    "MkDocs",
+    ["language en: pages"],
+    1,
+    {
+      "mkdocs.yml":
+        "site_name: !ENV [SITE_NAME, 'Harbor, north']\ndocs_dir: !ENV [A, B, pages]\ntheme: !ENV THEME\nexclude_docs: /x.md\n",
+      "pages/a.md": TEXT,
+      "pages/x.md": TEXT,
+      "overrides/readme.md": TEXT,
+    },
+  ],
+  [
     "Starlight",
     ["language en: src/content/docs/en", "language kr: src/content/docs/ko"],
     2,

@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isRecord } from "../../contract/api/is-record.ts";
+import { withEnvironmentDefaults } from "./environment-defaults.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Returns the matching path nearest to the root. If several are equally near, returns the first. */
@@ -20,7 +21,7 @@ export function settingsOf(
     const source = read(path);
     const settings: unknown = path.endsWith(".toml")
       ? parseToml(source)
-      : parseYaml(source, { logLevel: "silent" });
+      : parseYaml(withEnvironmentDefaults(source), { logLevel: "silent" });
     return isRecord(settings) ? settings : {};
   } catch {
     // Unreadable settings are ignored.

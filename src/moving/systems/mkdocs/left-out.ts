@@ -22,7 +22,7 @@ export function mkdocsLeftOut(survey: TreeSurvey, reader: PatternReader): LeftOu
       const settings = settingsOf(survey, (one) => one === path);
       const { docs_dir: docs, exclude_docs: out, draft_docs: held } = settings;
       const folder = posix
-        .join(posix.dirname(path), typeof docs === "string" ? docs : "docs")
+        .join(posix.dirname(path), typeof docs === "string" && docs !== "" ? docs : "docs")
         .replace(/\/$/, "");
       const lines = (key: string, text: unknown): readonly FilePattern[] =>
         reader.read(key, withoutNotes(text), (one) => ignorePattern(one, folder));

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
+import { withEnvironmentDefaults } from "../../survey/environment-defaults.ts";
 import { existing, pathsIn, settingsIn } from "../../survey/folders.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import { type System, everyText } from "../../survey/system.ts";
@@ -12,7 +13,7 @@ export const MKDOCS: System = {
   name: "MkDocs",
   mark: /(?:^|\/)mkdocs\.ya?ml$/,
   describe: (survey, folder) => {
-    const settings = settingsIn(survey, /(?:^|\/)mkdocs\.ya?ml$/);
+    const settings = withEnvironmentDefaults(settingsIn(survey, SETTINGS));
     const written = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
     const docs = posix.join(written).replace(/\/$/, "");
     // Matches folders named after a language, because some trees have separate settings for each language.

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { withEnvironmentDefaults } from "./environment-defaults.ts";
+
+it.each([
+  ["site_name: !ENV [SITE_NAME, 'Harbor, north']", "site_name: 'Harbor, north'"],
+  ["docs_dir: !ENV [A, B, pages ]", "docs_dir: pages"],
+  ["theme: !ENV THEME\nnav: []", 'theme: ""\nnav: []'],
+  ["a: [!python x, y]", "a: [!python x, y]"],
+])("replaces environment variables of settings by their defaults: %s", (source, expected) => {
+  expect(withEnvironmentDefaults(source)).toBe(expected);
+});

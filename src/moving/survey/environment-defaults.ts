@@ -1,0 +1,13 @@
+const VARIABLES = /!ENV[ \t]+(?:\[([^\]\n]*)\]|[\w-]+)/g;
+const LAST = /(?:"[^"]*"|'[^']*'|[^,]*)$/;
+
+/**
+ * Replaces MkDocs's environment variables, `!ENV [NAME, default]`, by their defaults, because the variables of the old site's
+ * server are unknown. A variable without a default becomes an empty text.
+ */
+export function withEnvironmentDefaults(source: string): string {
+  return source.replace(VARIABLES, (_whole, list: string | undefined) => {
+    const value = LAST.exec(list?.trimEnd() ?? "")?.[0].trim() ?? "";
+    return value === "" ? '""' : value;
+  });
+}

@@ -206,6 +206,27 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("has covers from fields with any name that contain pictures of the tree", async () => {
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+    const fields = [
+      "header-img: /img/a.svg",
+      "cover_image: img/a.svg",
+      "header: { teaser: ../img/a.svg }",
+      "author_picture: /img/a.svg",
+      "badge: /elsewhere/b.svg",
+    ];
+    const texts = fields.map((field, index) => [
+      `docs/${index}.md`,
+      `---\ntitle: A\n${field}\n---\nWords.\n`,
+    ]);
+    const { mapping, findings } = await adopt({ ...Object.fromEntries(texts), "img/a.svg": picture });
+    expect(mapping).toContain(
+      "rename: { title: title, header-img: cover, cover_image: cover, header.teaser: cover }",
+    );
+    expect(mapping).toContain("ignore: [ author_picture, badge ]");
+    expect(findings).toEqual([]);
+  });
+
   it("has no collections that are not pages, and has covers from inside an object", async () => {
     const { mapping, articles } = await adopt({
       "_config.yml": "collections: { people: {}, beds: { output: true } }\n",

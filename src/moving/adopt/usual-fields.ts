@@ -76,6 +76,8 @@ const FLAGS: Readonly<Record<string, Flag>> = {
 /** Fields that an import reads even without a mapping: former addresses, languages and home pages. */
 const READ_ELSEWHERE =
   /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
+/** Matches fields with a picture that does not show the article's subject. */
+const NO_COVER = /author|avatar|favicon|icon|logo|profile|qr/i;
 
 export interface FoundFields {
   rename: Record<string, string>;
@@ -87,7 +89,7 @@ export interface FoundFields {
 }
 
 /** Determines what the fields of a tree mean, by their names and values. */
-export function findFields({ fields }: TreeSurvey): FoundFields {
+export function findFields({ fields, paths }: TreeSurvey): FoundFields {
   const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
   for (const [ours, names] of Object.entries(RENAMES))
     for (const name of names) {
@@ -106,6 +108,12 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
     // A field with the name of a flag may contain a date instead of yes or no.
     if (fields.get(name)?.values.some(flag === "until" ? isFilled : isYesOrNo) === true)
       found.flags[name] = flag;
+  // Covers have many names. A field without a known meaning is one if it contains pictures of the tree.
+  for (const [name, { values }] of fields) {
+    const isKnown = found.rename[name] !== undefined || found.flags[name] !== undefined;
+    if (isKnown || READ_ELSEWHERE.test(name) || NO_COVER.test(name) || !suits("cover", values)) continue;
+    if (values.some((value) => typeof value === "string" && isIn(paths, value))) found.rename[name] = "cover";
+  }
   // True for a property of authors other than the name, which is not imported.
   const isPart = (name: string): boolean =>
     (RENAMES["authors"] ?? []).some((one) => found.rename[one] !== undefined && name.startsWith(`${one}.`));
@@ -117,6 +125,12 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
       !READ_ELSEWHERE.test(name),
   );
   return found;
+}
+
+/** True if a path from a field, relative to an unknown folder, is that of a file in the tree. */
+function isIn(paths: readonly string[], written: string): boolean {
+  const end = written.trim().replace(/^(?:\.{0,2}\/)+/, "");
+  return paths.some((path) => path === end || path.endsWith(`/${end}`));
 }
 
 function isYesOrNo(value: unknown): boolean {

@@ -206,6 +206,22 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("has links that spell a language differently from its folder", async () => {
+    const { mapping, findings } = await adopt({
+      "content/en/a.md": "# A\n\n[Here](/en/b/), [a place](/cn/b/).\n",
+      "content/en/b.md": TEXT,
+      "content/en/cn/b.md": TEXT,
+      "content/kr/a.md": `${KOREAN}\n[여기](/ko/b/)\n`,
+      "content/kr/b.md": KOREAN,
+      "content/zh-TW/a.md": "# 標題\n\n[這裡](/zh-tw/b/)\n",
+      "content/zh-TW/b.md": "# 標題\n",
+    });
+    expect(mapping).toMatch(
+      /^roots: \{ \/en\/: "", (?:\/ko\/: "", \/zh-tw\/: ""|\/zh-tw\/: "", \/ko\/: "") \}$/m,
+    );
+    expect(findings).toEqual([]);
+  });
+
   it("has covers from fields with any name that contain pictures of the tree", async () => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     const fields = [

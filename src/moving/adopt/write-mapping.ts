@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { stringify } from "yaml";
 import { folderOfLayout } from "../mapping/language-layouts.ts";
 import { usualTag } from "../markup/usual-tags.ts";
@@ -9,6 +8,7 @@ import { ROOT_SLUG } from "../text/root-text.ts";
 import type { Names } from "./find-menu-names.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import type { FoundRedirect, FoundAddresses } from "./find-old-addresses.ts";
+import { findRoots } from "./find-roots.ts";
 import type { TopPages } from "./find-top-pages.ts";
 import type { NamedGroup } from "./name-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
@@ -277,12 +277,7 @@ function rest(findings: MappingFindings): string {
 
 /** Writes roots that map addresses with a language prefix to that language's folder. */
 function rootLines({ languages, survey, system }: MappingFindings): string[] {
-  const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
-  const base = system.base === undefined ? [] : [system.base.slice(1)];
-  const used = [
-    ...base.filter((folder) => survey.topFolders.has(folder.split("/", 1)[0] ?? "")),
-    ...tags.filter((tag) => survey.topFolders.has(tag)),
-  ];
+  const used = findRoots(survey, languages, system.base);
   if (used.length === 0)
     return [
       "# roots: { /docs/: guides/ }          # folder, below a language's folder, for addresses with this beginning",

@@ -118,6 +118,16 @@ describe("texts that another system does not publish", () => {
     expect(came).toEqual(["en/beds/b", "en/guide/i", "en/j draft", "en/pages/a", "en/posts/k"]);
   });
 
+  it("include Hexo's error page and those with an underscore, except posts and drafts", async () => {
+    const { came } = await take(
+      { "_config.yml": "title: Harbor\n" },
+      ["404.md", "about/index.md", "_includes/a.md", "about/_b.md", "_drafts/c.md", "_posts/d.md"].map(
+        (path) => `source/${path}`,
+      ),
+    );
+    expect(came).toEqual(["en/about", "en/c draft", "en/posts/d"]);
+  });
+
   it("include those whose front matter says so", async () => {
     const { came } = await take(
       {

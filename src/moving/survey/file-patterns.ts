@@ -53,6 +53,21 @@ export function namePattern(written: string, folder: string): FilePattern | unde
   return patternOf([path, `${path}/**`], false);
 }
 
+/** Returns a pattern for files below a folder with a leading underscore in their path, except in the names that are shown. */
+export function underscorePattern(folder: string, shown: readonly string[]): FilePattern {
+  const before = folder === "" ? "" : `${folder}/`;
+  return {
+    fits: (path) =>
+      path.startsWith(before) &&
+      path
+        .slice(before.length)
+        .split("/")
+        .some((part) => part.startsWith("_") && !shown.includes(part)),
+    isException: false,
+    ours: [],
+  };
+}
+
 /** Regular expressions with a quantified group, or with more quantifiers than the maximum, are refused: matching them may take unlimited time. */
 const QUANTIFIED_GROUP = /\)[*+{]/;
 const MAXIMUM_QUANTIFIERS = 4;

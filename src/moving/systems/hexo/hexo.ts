@@ -1,4 +1,5 @@
 import { readHexoNavigation } from "../../navigation/site-navigation.ts";
+import { underscorePattern } from "../../survey/file-patterns.ts";
 import { existing } from "../../survey/folders.ts";
 import { type System, everyText } from "../../survey/system.ts";
 import { hexoAddresses } from "./addresses.ts";
@@ -6,8 +7,16 @@ import { hexoAddresses } from "./addresses.ts";
 export const HEXO: System = {
   name: "Hexo",
   mark: /(?:^|\/)source\/_posts\//,
-  describe: (survey) => ({ roots: existing(survey, ["source"]), drafts: ["**/_drafts/**"], isBlog: true }),
+  describe: (survey) => ({
+    roots: existing(survey, ["source"]),
+    skip: ["404.md", "404/**"],
+    drafts: ["**/_drafts/**"],
+    isBlog: true,
+  }),
   alsoHas: ["Jekyll"],
+  leftOut: (_survey, roots) => ({
+    skip: roots.map((root) => underscorePattern(root, ["_posts", "_drafts"])),
+  }),
   settings: /(?:^|\/)_config\.ya?ml$/,
   oldAddresses: ({ survey, patterns }) => [...hexoAddresses(survey, patterns), ...everyText("/{path}/")],
   feeds: ["/atom.xml", "/rss2.xml"],

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { type FilePattern, namePattern } from "../../survey/file-patterns.ts";
+import { type FilePattern, namePattern, underscorePattern } from "../../survey/file-patterns.ts";
 import type { PatternReader } from "../../survey/left-out-rules.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
@@ -15,13 +15,8 @@ export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternR
   const beginnings = (given: unknown): unknown[] =>
     [given].flat().flatMap((one) => (typeof one === "string" && one !== "" ? [one, `${one}*`] : []));
   const shown = ["posts", "drafts", ...pagesAmong(collections)].map((one) => `_${one}`);
-  const isHidden = (path: string): boolean =>
-    path
-      .slice(root === "" ? 0 : root.length + 1)
-      .split("/")
-      .some((part) => part.startsWith("_") && !shown.includes(part));
   return [
-    { fits: isHidden, isException: false, ours: [] },
+    underscorePattern(root, shown),
     ...reader.read("exclude", beginnings(exclude), name),
     ...reader
       .read("include", beginnings(include), name)

@@ -12,11 +12,21 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 }
 
-async function givePassword(page: Page, email: string): Promise<void> {
+async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await enterPassword(page, email);
   await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();
+}
+
+async function giveRecoveryCode(page: Page, code: string): Promise<void> {
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(code);
+  await page.keyboard.press("Enter");
 }
 
 test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed", async ({
@@ -65,9 +75,7 @@ test("an authenticator app is set up, asked for at sign-in, replaced by a recove
 
   await signOut(page);
   await givePassword(page, email);
-  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-  await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
-  await page.keyboard.press("Enter");
+  await giveRecoveryCode(page, codes[0]?.toUpperCase() ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
@@ -93,5 +101,56 @@ test("an authenticator app is set up, asked for at sign-in, replaced by a recove
   await proof.getByLabel("Recovery code").fill(codes[1] ?? "");
   isStale = false;
   await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
+});
+
+test("a recovery code signs in only once, and a manager resets the second factor of somebody who has no code left", async ({
+  page,
+  server,
+  browser,
+  complaints,
+}) => {
+  complaints.tolerate(REFUSED);
+  const email = await enterStudio(page, server, { role: "editor", site: "harbor", name: "Lena Park" });
+  await page.goto(`${studioOf(server)}/studio/profile`);
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  const key = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("Code from the app").fill(appCode(key));
+  await page.keyboard.press("Enter");
+  const shown = page.getByRole("dialog", { name: "Your recovery codes" });
+  const code = await shown.locator("code").first().innerText();
+  await shown.getByRole("button", { name: "I have stored them" }).click();
+
+  const account = page.getByRole("heading", { level: 1, name: "Your account" });
+  await signOut(page);
+  await givePassword(page, email);
+  await giveRecoveryCode(page, code);
+  await expect(account).toBeVisible();
+  await signOut(page);
+  await givePassword(page, email);
+  await giveRecoveryCode(page, code);
+  await expect(page.getByText("This code is wrong, has expired or was already used.")).toBeVisible();
+  await expect(account).toHaveCount(0);
+
+  const elsewhere = await browser.newContext();
+  const manager = await elsewhere.newPage();
+  await enterStudio(manager, server, { role: "manager", site: "harbor", name: "Jo Manager" });
+  await manager.goto(`${studioOf(server)}/studio/sites/harbor/people`);
+  const row = manager.getByRole("listitem").filter({ hasText: email });
+  await expect(row).toContainText("second factor");
+  await row.getByText("More", { exact: true }).click();
+  await row.getByRole("button", { name: "Reset second factor" }).click();
+  await manager
+    .getByRole("dialog", { name: "Reset second factor" })
+    .getByRole("button", { name: "Reset second factor" })
+    .click();
+  await expect(row).not.toContainText("second factor");
+  await expect(row.getByRole("button", { name: "Reset second factor" })).toHaveCount(0);
+  await elsewhere.close();
+
+  await page.reload();
+  await enterPassword(page, email);
+  await expect(account).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
 });

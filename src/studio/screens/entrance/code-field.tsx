@@ -8,9 +8,10 @@ export function CodeField({ autoFocus = false, error }: { autoFocus?: boolean; e
   const text = useText();
   const [isRecovery, setRecovery] = useState(false);
   const [hasSwitched, setSwitched] = useState(false);
+  const [errorOfOther, setErrorOfOther] = useState<string>();
   // Each attempt begins without an error, so only that of the other kind of code is hidden.
   useEffect(() => {
-    if (error === undefined) setSwitched(false);
+    if (error === undefined) setErrorOfOther(undefined);
   }, [error]);
   return (
     <>
@@ -26,13 +27,14 @@ export function CodeField({ autoFocus = false, error }: { autoFocus?: boolean; e
         spellCheck={false}
         required
         autoFocus={autoFocus || hasSwitched}
-        error={hasSwitched ? undefined : error}
+        error={error === errorOfOther ? undefined : error}
       />
       <Button
         look="quiet"
         onClick={() => {
           setRecovery(!isRecovery);
           setSwitched(true);
+          setErrorOfOther(error);
         }}
       >
         {text(isRecovery ? "use-app-code" : "use-recovery-code")}

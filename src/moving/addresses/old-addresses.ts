@@ -91,7 +91,8 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
   const folder = posix.dirname(bare).replace(/^\.$/, "");
   const categories = [...valuesOf(text.fields, "categories"), ...valuesOf(text.fields, "category")].join("/");
   const values: Record<string, string | undefined> = {
-    path: slug === name ? bare : posix.join(folder, slug),
+    // A slug with a leading slash is the whole path, also for a text in a folder.
+    path: slug === name ? bare : slug.startsWith("/") ? slug.slice(1) : posix.join(folder, slug),
     rest,
     folder,
     name,

@@ -84,8 +84,11 @@ export class MenuPages {
         if (found?.startsWith("/") === true && generatedKind(link) === "other") return this.#miss(link);
         if (found !== undefined) return found;
       }
-    const former = this.#former.get(addressKey(link));
-    if (former !== undefined) return former;
+    // A menu may contain names instead of addresses: `guide/start` for the former address `/docs/guide/start`.
+    for (const key of [link, ...this.#bases.map((base) => `${posix.basename(base)}/${path}`)]) {
+      const former = this.#former.get(addressKey(key));
+      if (former !== undefined) return former;
+    }
     const generated = this.#generated(link);
     if (generated !== undefined) return generated;
     const group = addressKey(link);

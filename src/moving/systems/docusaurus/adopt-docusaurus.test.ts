@@ -112,3 +112,32 @@ export default config;
     "  Seeds https://seeds.example/",
   ]);
 });
+
+it("finds texts by their ids and slugs, in sidebars and links", async () => {
+  const { reader, articles, findings } = await adopt({
+    "docusaurus.config.js": CONFIG,
+    "sidebars.js":
+      "module.exports = { docs: ['hello', { type: 'category', label: 'Tools', link: { type: 'doc', id: 'begin' }, items: ['tools/fork', 'tools/far'] }] };\n",
+    "docs/intro.md": "---\nid: hello\ntitle: Intro\n---\n[Fork](/docs/tools/fork), [far](/docs/far-away).\n",
+    "docs/s.md": "---\nid: begin\nslug: /start\ntitle: Start\n---\n[Intro](/docs/hello).\n",
+    "docs/tools/rake.md": "---\nid: fork\ntitle: Rake\n---\n[Start](/docs/start).\n",
+    "docs/tools/spade.md": "---\nid: far\nslug: /far-away\ntitle: Spade\n---\nWords.\n",
+  });
+  expect(findings).toEqual([]);
+  expect(Object.fromEntries(articles)).toEqual({
+    intro: ["Intro", "article:tools%2Frake", "article:tools%2Fspade"],
+    s: ["Start", "article:intro"],
+    rake: ["Rake", "article:s"],
+    spade: ["Spade"],
+  });
+  const menu = (await reader.menuTree("en"))["top_menu"]?.children ?? [];
+  expect(menuLines(menu)).toEqual([
+    "Intro /intro.html",
+    "Tools /s.html",
+    "  Rake /tools/rake.html",
+    "  Spade /tools/spade.html",
+  ]);
+  const redirects = (await reader.listRedirects()).map(({ from, to }) => `${from} ${to}`);
+  expect(redirects).toContain("/docs/far-away /tools/spade.html");
+  expect(redirects).toContain("/docs/tools/fork /tools/rake.html");
+});

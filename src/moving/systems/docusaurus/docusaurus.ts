@@ -25,11 +25,18 @@ export const DOCUSAURUS: System = {
   // A post with a slug of its own has no date in its address.
   oldAddresses: ({ survey }) => [
     { path: "blog/**", address: ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"] },
-    ...everyText(posix.join("/", docsBase(survey), "{path}")),
+    ...everyText(addressesOfDocs(survey)),
   ],
   feeds: ["/blog/atom.xml", "/blog/rss.xml"],
   menuFiles: [/(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/],
 };
+
+/** Returns the forms of addresses. A text's `id` replaces its file name in its address, and in sidebars. */
+function addressesOfDocs(survey: TreeSurvey): string | string[] {
+  const base = posix.join("/", docsBase(survey));
+  const usual = posix.join(base, "{path}");
+  return survey.fields.has("id") ? [usual, posix.join(base, "{folder}/{field.id}")] : usual;
+}
 
 /** Returns the prefix of the documentation's addresses in Docusaurus; empty if the site is only documentation. */
 function docsBase({ paths, read }: TreeSurvey): string {

@@ -97,6 +97,9 @@ export function convertFrontMatter(
   }
   if (article.day !== undefined) result["publishedAt"] ??= article.day;
   for (const [key, value] of Object.entries(defaults)) result[key] ??= value;
+  // Otherwise the date would be that of the file, which is often the day of its copying. A date in the future would hide the text.
+  const changed = result["updatedAt"];
+  if (typeof changed === "string" && !isAhead(changed)) result["publishedAt"] ??= changed;
   const name = article.file.replace(/^.*\/|\.\w+$/g, "");
   const words = mapping.numberedNames ? withoutNumber(name) : name;
   result["title"] ??= article.heading === "" ? words : article.heading;

@@ -156,6 +156,24 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     );
   });
 
+  it("has texts with only a date of change, published on that day unless it is in the future", async () => {
+    await put({
+      "tree/a.md": "---\nlastmod: 2021-05-04\n---\nText.\n",
+      "tree/b.md": "---\nlastmod: 2021-05-04\ndate: 2020-01-02\n---\nText.\n",
+      "tree/c.md": "---\nlastmod: 2999-01-01\n---\nText.\n",
+    });
+    await tree.import(
+      "languages: { en: . }\nfrontMatter: { rename: { date: publishedAt, lastmod: updatedAt } }\n",
+    );
+    const reader = await tree.reader();
+    const days = ["a", "b", "c"].map(async (slug) =>
+      (await reader?.findArticle({ slug }, "en"))?.publishedAt.slice(0, 10),
+    );
+    const [first, second, third] = await Promise.all(days);
+    expect([first, second]).toEqual(["2021-05-04", "2020-01-02"]);
+    expect(third).not.toBe("2999-01-01");
+  });
+
   it("publishes nothing that was not public: planned or expired texts, and those of such a folder", async () => {
     await put({
       "tree/planned.md": "---\ndate: 2020-01-01\npublishDate: 2999-01-01\n---\nText.\n",

@@ -222,6 +222,18 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("has all collections of Astro, whose addresses begin with a prefix of the site", async () => {
+    const { mapping, articles, findings } = await adopt({
+      "astro.config.mjs": "export default defineConfig({ site: 'https://a.example', base: '/garden/' });\n",
+      "src/content/blog/a.md": "# A\n\n[B](/garden/blog/b/), [C](/garden/notes/c).\n",
+      "src/content/blog/b.md": TEXT,
+      "src/content/notes/c.md": TEXT,
+    });
+    expect(mapping).toContain('{ path: "**", address: "/garden/{path}/" }');
+    expect(findings).toEqual([]);
+    expect(articles).toBe(3);
+  });
+
   it("has covers from fields with any name that contain pictures of the tree", async () => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     const fields = [

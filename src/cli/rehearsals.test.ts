@@ -187,7 +187,7 @@ describe("rehearsals by a server on SQLite", () => {
     expect(await idle.metrics()).toEqual({});
     await idle.stop();
     expect(await doctor("daily")).toMatch(/^warning .*so no backup is rehearsed\n.*vitrine backup <file>/);
-    expect(await doctor("off")).toMatch(/^ok .*no backup by "vitrine backup" is known$/);
+    expect(await doctor("off")).toMatch(/^warning .*no backup by "vitrine backup" is known\n/);
     await backUp();
     const unlock = await lockRehearsals(dataFolder);
     const busy = serve();

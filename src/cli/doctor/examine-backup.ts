@@ -15,10 +15,12 @@ export async function examineBackup(settings: Settings): Promise<Finding> {
   try {
     const backup = await findNewestBackup(dataFolder);
     if (backup !== undefined) return judge(backup, await findNewestRehearsal(dataFolder), rehearse);
-    const message = 'no backup by "vitrine backup" is known';
-    return rehearse === "off"
-      ? ok(SUBJECT, message)
-      : warning(SUBJECT, `${message}, so no backup is rehearsed`, "run: vitrine backup <file>");
+    const consequence = rehearse === "off" ? "" : ", so no backup is rehearsed";
+    return warning(
+      SUBJECT,
+      `no backup by "vitrine backup" is known${consequence}`,
+      "run: vitrine backup <file>. If you back up in another way, ignore this",
+    );
   } catch (error) {
     return warning(SUBJECT, error instanceof Error ? error.message : String(error), "fix that first");
   }

@@ -80,7 +80,7 @@ function scriptsOf(build: string): string[] {
   return readdirSync(path.join(dataFolder, "builds", build, "assets")).filter((name) => name.endsWith(".js"));
 }
 
-test("serves the files of an open tab's build, and announces the next build at the interval", async ({
+test("still serves the older build's files to an open tab, and announces the next build", async ({
   page,
   complaints,
 }) => {

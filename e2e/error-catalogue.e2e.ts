@@ -328,7 +328,7 @@ test("the home page is shown without banners that cannot be read, but not if the
   await complaints.provoked(/The banners could not be loaded/);
 });
 
-test.describe("a call that cannot be set up", () => {
+test.describe("a call that cannot connect", () => {
   const OFFLINE = [
     // Visible links are preloaded, too.
     failedLoad(/./),
@@ -346,7 +346,10 @@ test.describe("a call that cannot be set up", () => {
     ],
     ["a device offline", (page: Page) => page.context().setOffline(true)],
   ] as const)
-    test(`${name} shows a message at the address, and the page stays`, async ({ page, complaints }) => {
+    test(`${name} shows a message at the requested address, without a page load`, async ({
+      page,
+      complaints,
+    }) => {
       complaints.tolerate(...OFFLINE);
       await openHome(page);
       await cut(page);

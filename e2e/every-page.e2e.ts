@@ -103,7 +103,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of LANGUAGE_CODES) {
-    test(`every page of harbor has a sound layout in ${language}`, async ({ page, server }) => {
+    test(`no page of harbor has a layout fault in ${language}`, async ({ page, server }) => {
       for (const { kind, path, status } of await pagesOf(server, "harbor", language)) {
         await test.step(kind, async () => {
           const response = await page.goto(path);

@@ -17,7 +17,7 @@ const ARTICLES = {
 const LONGEST_LINE = 80;
 
 for (const [tenant, paths] of Object.entries(ARTICLES)) {
-  test(`the first paragraph of articles of ${tenant} begins on the first screen`, async ({
+  test(`articles of ${tenant} show the start of their first paragraph without scrolling`, async ({
     page,
     server,
   }) => {

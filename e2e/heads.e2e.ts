@@ -38,7 +38,10 @@ function readHead(page: Page) {
 }
 
 for (const [index, theme] of THEME_CODES.entries()) {
-  test(`${theme}: a page has the same head, served or after a navigation`, async ({ page, server }) => {
+  test(`${theme}: a page has the same head whether it was served or opened by a link`, async ({
+    page,
+    server,
+  }) => {
     const code = `heads-${theme}`;
     await importTenant(server, { code, theme, defaultLanguage: DEFAULTS[index % DEFAULTS.length] });
     const origin = server.origin(code);

@@ -89,7 +89,7 @@ test("Back during a navigation: address and page agree", async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("Back while the next page waits for its frame: that page is not rendered", async ({ page }) => {
+test("Back while the browser delays rendering the next page: that page is not rendered", async ({ page }) => {
   await page.addInitScript(() => {
     document.startViewTransition = (draw) => {
       const updateCallbackDone = new Promise<undefined>((resolve) => {

@@ -27,7 +27,7 @@ async function servedPages(server: RunningServer): Promise<ServedPage[]> {
   return pages;
 }
 
-test("every page has each landmark and its first-level heading once, and begins with a link past the menus", async ({
+test("every page has each landmark and one first-level heading, and begins with a link that skips the menus", async ({
   server,
 }) => {
   for (const { name, html } of await servedPages(server)) {

@@ -25,7 +25,7 @@ for (const theme of THEME_CODES) {
   });
 }
 
-test("requests nothing that the data block contains", async ({ page, server }) => {
+test("requests no data that the served page already contains", async ({ page, server }) => {
   // Disables preloading, which would request the data of other pages.
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });

@@ -38,7 +38,7 @@ test("the space key does nothing, and other keys type", async ({ page }) => {
   expect(await caret(field)).toEqual([3, 3]);
 });
 
-test("a paste loses its spaces, keeps the caret and can be undone", async ({ page }) => {
+test("pasted text loses its spaces, the caret stays, and the paste can be undone", async ({ page }) => {
   const field = await openNeed(page);
   await page.keyboard.type("xyz");
   await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 2));
@@ -51,7 +51,7 @@ test("a paste loses its spaces, keeps the caret and can be undone", async ({ pag
   await expect(field).toHaveValue(`x${CLEAN}z`);
 });
 
-test("a paste of spaces only inserts nothing", async ({ page }) => {
+test("pasting only spaces inserts nothing", async ({ page }) => {
   const field = await openNeed(page);
   await page.keyboard.type("ab");
   await paste(page, " \u3000\t");

@@ -101,7 +101,7 @@ for (const shown of SHOWN) {
     await untilHydrated(page);
     const main = page.getByRole("main");
 
-    await test.step("the label of the hero is the only title, without metadata or contents", async () => {
+    await test.step("the hero's title is the page's only title, and there are no metadata and no table of contents", async () => {
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(main.locator(".block-hero h1")).toHaveText(title);
@@ -191,7 +191,7 @@ for (const shown of SHOWN) {
   });
 }
 
-test("on the campaign's front page, the count is the largest object and is on the first screen with the call", async ({
+test("the campaign's front page shows a count larger than its title, and the call to action without scrolling", async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ const TABLES: readonly [site: string, address: string][] = [
   ["launch", "/what-we-heard.html"],
 ];
 
-test("on a phone, the last column of a wide table is in sight without scrolling, in every theme and language", async ({
+test("on a phone, the last column of a wide table is visible without scrolling, in every theme and language", async ({
   page,
   server,
 }) => {

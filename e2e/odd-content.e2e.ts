@@ -36,7 +36,7 @@ test("shows authors in their order, in any writing direction", async ({ page, se
   }
 });
 
-test("keeps the lines of a postal address in every theme", async ({ page, server }) => {
+test("keeps the line breaks of a postal address in every theme", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     const [street = 0, town = 0] = await page.evaluate(topEdgesOf, ["14 Kadelaan", "Rotterdam"]);
@@ -44,7 +44,7 @@ test("keeps the lines of a postal address in every theme", async ({ page, server
   }
 });
 
-test("a table of many columns is printed in letters that can be read", async ({ page, server }) => {
+test("a table with many columns is printed in a readable font size", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     await page.emulateMedia({ media: "print" });
@@ -56,7 +56,7 @@ test("a table of many columns is printed in letters that can be read", async ({ 
   }
 });
 
-test("on paper, figures and names in the columns of a table keep to one line", async ({ page, server }) => {
+test("in print, numbers and code in table cells are not broken across lines", async ({ page, server }) => {
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(PAPER);
   for (const [tenant, path] of [
@@ -79,7 +79,7 @@ test("on paper, figures and names in the columns of a table keep to one line", a
   }
 });
 
-test("theme1: a slide with endless words does not push the page out of sight", async ({ page, server }) => {
+test("theme1: a slide with very long words does not push the page out of view", async ({ page, server }) => {
   await importOddTenant(server, "theme1");
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -48,7 +48,7 @@ for (const [tenant, path] of [
   });
 }
 
-test("no page break is within a heading, nor between one and its number", async ({ page, server }) => {
+test("no page break splits a heading or separates it from its number", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/what-we-heard.html`);
   await page.emulateMedia({ media: "print" });
   expect(await breaksOf(page, "article h2")).toEqual(["avoid avoid"]);

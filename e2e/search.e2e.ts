@@ -2,7 +2,7 @@ import { listArticles } from "./addresses.ts";
 import { hold } from "./moving-tenant.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 
-test("a search from the search page shows what it found", async ({ page, server }) => {
+test("a search on the search page shows its results", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   await page.goto("/search.html");
@@ -15,7 +15,7 @@ test("a search from the search page shows what it found", async ({ page, server 
 });
 
 for (const tenant of ["harbor", "lumen", "launch"]) {
-  test(`titles are suggested while somebody types, and chosen with the keys: ${tenant}`, async ({
+  test(`titles are suggested while somebody types, and selected by keyboard: ${tenant}`, async ({
     page,
     server,
   }) => {
@@ -157,7 +157,7 @@ test("a key with code 229, which an input method uses in Safari, sends and close
   await expect(panel).not.toHaveAttribute("open");
 });
 
-test("a word with a typing error is found, and its spelling offered", async ({ page }) => {
+test("a misspelt word finds results, and the correct spelling is suggested", async ({ page }) => {
   await page.goto("/search.html?q=intrenal control");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "internal control", exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ for (const { tenant, query, word, title } of [
   { tenant: "lumen", query: "exhibiton", word: "exhibition", title: "Museum of One Shadow" },
   { tenant: "launch", query: "quiet sunady", word: "quiet sunday", title: "One quiet Sunday" },
 ]) {
-  test(`${tenant} offers the spelling above what it found`, async ({ page, server }) => {
+  test(`${tenant} suggests the correct spelling above the results`, async ({ page, server }) => {
     await page.goto(`${server.origin(tenant)}/search.html?q=${encodeURIComponent(query)}`);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: word, exact: true })).toBeVisible();
@@ -176,7 +176,7 @@ for (const { tenant, query, word, title } of [
   });
 }
 
-test("the palette offers the spelling above what it found", async ({ page, server }) => {
+test("the palette suggests the correct spelling above the results", async ({ page, server }) => {
   await page.goto(`${server.origin("fieldguide")}/start/install.html`);
   await untilHydrated(page);
   await page.keyboard.press("Control+k");
@@ -210,7 +210,7 @@ test("a misspelt address stays, and the first suggestion is the right page", asy
   await expect(near.getByRole("link").first()).toHaveAttribute("href", "/kr/start/install.html");
 });
 
-test("each language finds its own words", async ({ page, server }) => {
+test("each language's search finds words of that language", async ({ page, server }) => {
   for (const language of ["zh", "kr"] as const) {
     const [article] = await listArticles(server, "harbor", language);
     if (article === undefined) throw new Error("no article");
@@ -219,7 +219,7 @@ test("each language finds its own words", async ({ page, server }) => {
   }
 });
 
-test("a search without results says so and keeps the words", async ({ page }) => {
+test("a search without results says so and keeps the search text", async ({ page }) => {
   await page.goto("/search.html?q=qqxxzzvv");
   await expect(page.getByRole("main").getByRole("combobox")).toHaveValue("qqxxzzvv");
   await expect(page.getByRole("main")).toContainText("qqxxzzvv");

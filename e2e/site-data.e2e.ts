@@ -124,7 +124,7 @@ test("each broken setting affects only its own part, and causes one warning", as
   expect(await openBroken(page, url, complaints), "all as it was").toEqual([]);
 });
 
-test("languages in the form of an object are read as well", async ({ page, server }) => {
+test("languages given as an object are read as well", async ({ page, server }) => {
   await importTenant(server, { code: "object", defaultLanguage: "kr" });
   typeConfig(
     server,

@@ -41,7 +41,10 @@ async function mendNetwork(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.removeItem("network"));
 }
 
-test("an article is written, saved by itself and published, by keyboard alone", async ({ page, server }) => {
+test("an article is written, saved automatically and published, by keyboard alone", async ({
+  page,
+  server,
+}) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publish(page, "articles/en/seals.md", article("Seals sleep on the pier."));
   await page.goto(screenOf(server, "seals"));

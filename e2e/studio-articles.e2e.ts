@@ -160,7 +160,7 @@ test("drafts are published together, and a missing translation begins with the s
   await expect(page.getByRole("link", { name: "Draft" })).toBeVisible();
 });
 
-test("Enter in the palette never opens what an earlier query found", async ({ page, server }) => {
+test("Enter in the palette never opens a result of an earlier query", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
   await expect(page.getByRole("heading", { name: "Your drafts" })).toBeVisible();

@@ -30,7 +30,7 @@ function entryOf(text: string, id: string): string {
 
 test.describe.configure({ mode: "serial" });
 
-test("looking at the banners writes nothing", async ({ page, server }) => {
+test("viewing the banners writes nothing", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const writes: string[] = [];
   page.on("request", (request) => {
@@ -227,7 +227,10 @@ test("banners are dragged, duplicated, deleted and added with a picture", async 
   await expect.poll(async () => storedText(page, BANNERS)).toEqual({ ...before, draft: null });
 });
 
-test("people who may not publish banners look at them, on a phone too", async ({ page, server }) => {
+test("people without permission to publish banners can only view them, on a phone too", async ({
+  page,
+  server,
+}) => {
   await enterStudio(page, server, { role: "writer", site: "harbor" });
   await openBanners(page, server);
   await expect(page.getByText("You can look at the banners.")).toBeVisible();

@@ -13,7 +13,7 @@ const TEXT = [
   "",
 ].join("\n");
 
-test("selected words are commented on, answered and resolved, and keep their comment while they change", async ({
+test("comments on selected words are answered and resolved, and stay with the words while these change", async ({
   browser,
   page,
   server,

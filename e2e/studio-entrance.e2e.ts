@@ -98,7 +98,7 @@ test("the profile screen changes name and language, and ends other sessions", as
 });
 
 for (const language of LANGUAGE_CODES) {
-  test(`the Studio says what to do if the server is silent, there are no sites or the address is unknown, in ${language}`, async ({
+  test(`the Studio says what to do if the server does not answer, there are no sites or the address is unknown, in ${language}`, async ({
     page,
     server,
     complaints,

@@ -140,7 +140,7 @@ test("after a restart of the server, dialogs continue and nothing is done twice"
   }
 });
 
-test("whoever signs out while the last words are being saved finds them after signing in again", async ({
+test("words that are still being saved at sign-out are there after signing in again", async ({
   page,
   server,
   complaints,

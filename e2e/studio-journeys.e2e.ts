@@ -55,7 +55,7 @@ async function textOf(server: RunningServer, path: string): Promise<string> {
   return (await server.fetch(path)).text;
 }
 
-test("a typo seen on the live page: two clicks and two keys", async ({ page, server }) => {
+test("a typo seen on the live page is corrected with two clicks and two keys", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, "articles/en/typo.md", article("Seals", "Seals slep on the quay.", "All of them."));
   await page.goto(`${studioOf(server)}/studio/live/harbor/en/typo.html`);
@@ -85,7 +85,7 @@ test("a typo seen on the live page: two clicks and two keys", async ({ page, ser
   expect(steps.counted).toEqual({ clicks: 2, keys: 2 });
 });
 
-test("a Korean translation brought up to date: three clicks, or the keyboard alone", async ({
+test("a Korean translation is brought up to date with three clicks, or by keyboard alone", async ({
   page,
   server,
 }) => {
@@ -133,7 +133,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await expect(outdated).toHaveCount(0);
 });
 
-test("a new article in three languages, by keyboard alone, each published by itself", async ({
+test("a new article is written in three languages by keyboard alone, and each is published separately", async ({
   page,
   server,
   complaints,
@@ -196,7 +196,7 @@ test("a new article in three languages, by keyboard alone, each published by its
   }
 });
 
-test("a release rolled back: three steps", async ({ page, server }) => {
+test("a release is rolled back in three steps", async ({ page, server }) => {
   const name = "articles/en/rolled.md";
   const before = article("Rolled", "As it was.");
   await enterStudio(page, server, { role: "editor", site: "harbor" });

@@ -14,7 +14,7 @@ const nameIn = async (row: Locator) => (await row.locator("[role=gridcell]").fir
 
 test.describe.configure({ mode: "serial" });
 
-test("looking at the menus writes nothing", async ({ page, server }) => {
+test("viewing the menus writes nothing", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const writes: string[] = [];
   page.on("request", (request) => {
@@ -155,7 +155,11 @@ test("edits change only their lines, whatever the notation around them", async (
   expect(await storedText(page, MENUS)).toMatchObject({ text: before.text, draft: null });
 });
 
-test("what somebody else publishes meanwhile is merged by entry", async ({ page, server, complaints }) => {
+test("changes that somebody else publishes meanwhile are merged entry by entry", async ({
+  page,
+  server,
+  complaints,
+}) => {
   // Another publication changes the draft's version.
   complaints.tolerate(/responded with a status of 412/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
@@ -251,7 +255,7 @@ test("targets that are broken, moved or not translated are marked", async ({ pag
   await expect.poll(async () => storedText(page, MENUS)).toEqual({ ...before, draft: null });
 });
 
-test("people who may not publish menus only look at them", async ({ page, server }) => {
+test("people without permission to publish menus can only view them", async ({ page, server }) => {
   await enterStudio(page, server, { role: "translator", site: "harbor", languages: ["kr"] });
   await openMenus(page, server);
   await expect(page.getByText("you need the role Editor")).toBeVisible();

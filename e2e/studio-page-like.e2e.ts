@@ -74,7 +74,7 @@ test("shows Markdown like the page, with marks where the caret is, or as source"
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
 });
 
-test("does not cut into a composition within a bold word", async ({ page, server }) => {
+test("does not interrupt an input method's composition within a bold word", async ({ page, server }) => {
   const name = "articles/en/page-like-composed.md";
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, TEXT);

@@ -41,7 +41,7 @@ test("a pane that cannot be loaded offline says so, and opens once the network i
   expect((await storedText(page, name)).draft).toBe(`${TEXT}Typed offline.`);
 });
 
-test("a screen, a pane and a dialog of a build that is gone offer to reload, and the way back stays open", async ({
+test("a screen, a pane and a dialog whose build was removed offer to reload, and can still be left", async ({
   page,
   server,
 }) => {

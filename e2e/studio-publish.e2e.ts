@@ -169,7 +169,7 @@ test("the address of a hidden or deleted article redirects until it is restored"
   expect((await server.fetch("/insights/leading.html")).status).toBe(200);
 });
 
-test("only one's own words of a shared draft are published", async ({ page, server, browser }) => {
+test("each person publishes only their own words of a shared draft", async ({ page, server, browser }) => {
   const name = "articles/en/shared.md";
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, TEXT.replace("Seals sleep.", "Seals sleep.\n\nThey wake."));
@@ -310,7 +310,7 @@ test("the plain field accepts pictures as well, and explains what to do without 
   await elsewhere.close();
 });
 
-test("a publication that conflicts keeps one's own words, and takes over what only others changed", async ({
+test("a conflicting publication keeps the author's words, and includes what only others changed", async ({
   page,
   server,
   complaints,

@@ -21,7 +21,7 @@ async function send(server: RunningServer, event: object) {
   expect(status).toBe(200);
 }
 
-test("an editor sees who came, opens an article behind a figure, and exports the figures", async ({
+test("an editor reads the visit figures, opens the article of a figure, and exports the figures", async ({
   page,
   server,
 }) => {

@@ -103,7 +103,7 @@ test("dates are chosen from a calendar in the site's time zone", async ({ browse
   await context.close();
 });
 
-test("a slash inserts blocks with places to fill, and letters of a title a link", async ({
+test("a slash inserts blocks with places to fill, or a link to the article whose title is typed", async ({
   page,
   server,
 }) => {

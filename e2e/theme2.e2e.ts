@@ -27,7 +27,7 @@ function holdsFocus(sheet: Locator): Promise<boolean> {
   return sheet.evaluate((element) => element.contains(document.activeElement));
 }
 
-test("the menu keeps focus inside, both ways round, and Escape gives it back to the button", async ({
+test("the menu keeps the focus inside in both directions, and Escape returns it to the button", async ({
   page,
 }) => {
   await page.goto("/index.html");
@@ -63,7 +63,7 @@ test("the menu opens a page and closes; a link to the page itself closes it", as
   await expect(sheet).toBeHidden();
 });
 
-test("the menu's close button is in view however far down the menu is", async ({ page, server }) => {
+test("the menu's close button stays visible while the menu scrolls", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await importChanged(server, "many", (site) => {
     const entries = Array.from({ length: 40 }, (_, index) => entry(`Entry number ${index + 1}`));

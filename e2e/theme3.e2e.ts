@@ -88,7 +88,7 @@ test("tabs mark the part that a page belongs to, and navigate within the applica
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("the content of a tab of the text can be reached with the mouse", async ({ page }) => {
+test("no other tab covers the content of the open tab in an article", async ({ page }) => {
   await open(page, "/operations/static-hosting.html");
   const tab = page.getByRole("article").locator("details").filter({ hasText: "Caddy" });
   await tab.getByText("Caddy", { exact: true }).click();

@@ -105,7 +105,7 @@ for (const address of ["/index.html", "/need.html"]) {
   });
 }
 
-test("a tab of either build continues with the other's server, and keeps what was typed", async ({
+test("a tab of either build works with the other build's server, and keeps typed text", async ({
   browser,
 }) => {
   for (const title of TITLES) {

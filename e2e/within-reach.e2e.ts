@@ -40,7 +40,7 @@ test("theme1: the button that stops the slides comes before the slides", async (
   await expect(stop).toHaveAccessibleName(/^(Pause|Play)$/);
 });
 
-test("theme1: a page in two parts of the menu marks one entry of the bar, that of its group", async ({
+test("theme1: a page listed twice in the menu marks only its group's entry in the menu bar", async ({
   page,
 }) => {
   await page.goto("/insights/landed-cost.html");

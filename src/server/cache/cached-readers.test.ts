@@ -117,7 +117,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(Math.min(...times)).toBe(now + hour);
   });
 
-  it("do not cache groups that a client invented", async () => {
+  it("do not cache groups that do not exist", async () => {
     const { reader, count } = await open();
     const list = () => reader().listArticles({ group: "made-up", page: 1, size: 1 }, "en");
     await reader().findConfig("made-up", "en");

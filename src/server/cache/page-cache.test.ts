@@ -55,7 +55,7 @@ describe("the page cache", () => {
     expect([cache.get(first), cache.get(last)?.isCached]).toEqual([undefined, true]);
   });
 
-  it("evicts no page for addresses that strangers invent", () => {
+  it("evicts no page for requests with made-up addresses and tags", () => {
     const cache = createPageCache(BOUND);
     const home = keyOf("t", "/index.html");
     cache.set(home, pageOf(["menu"]));
@@ -67,7 +67,7 @@ describe("the page cache", () => {
     expect(cache.get(keyOf("t", "/news/index.html?tag=invented-999"))).toBeDefined();
   });
 
-  it("evicts no page for ports that strangers invent", () => {
+  it("evicts no page for arbitrary ports in the Host header", () => {
     const cache = createPageCache(BOUND);
     cache.set(keyOf("t", "/index.html"), pageOf(["menu"]));
     for (let port = 1; port < 1_000; port += 1) {

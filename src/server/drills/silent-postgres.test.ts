@@ -48,7 +48,7 @@ function pick({ statusCode, headers, body }: Awaited<ReturnType<TestInstallation
 }
 
 describe("a PostgreSQL that accepts everything and answers nothing", () => {
-  it("is noticed, and from then on nobody waits for it", async () => {
+  it("is detected, and later requests do not wait for it", async () => {
     const about = await get("/about.html");
     const feed = await get("/feed.xml");
     expect((await get(PICTURE)).statusCode).toBe(200);

@@ -73,7 +73,7 @@ describe("an enquiry that looks automated", () => {
     expect(await suspicionOf({ startedAt: await token(Date.now()) })).toEqual(expected);
   });
 
-  it("never suspects two visitors of one cached page", async () => {
+  it("does not mark enquiries of two visitors who loaded the same cached page", async () => {
     const forms = ["ada", "bob"].map(
       (name) => new URLSearchParams({ name, phone: "02 123 4567", message: "Same words", consent: "on" }),
     );
@@ -238,7 +238,7 @@ describe("the limits", () => {
     }
   });
 
-  it("limit attempts, too", async () => {
+  it("limit invalid attempts, too", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
     try {
       const statuses = [];
@@ -251,7 +251,7 @@ describe("the limits", () => {
     }
   });
 
-  it("do not count an enquiry that is sent again, even if nothing is left", async () => {
+  it("accept a repeated enquiry even if the limit is reached", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
     const idempotencyKey = crypto.randomUUID();
     try {

@@ -24,7 +24,7 @@ describe("a compressed body", () => {
     expect(body.byteLength).toBeLessThan(15_000);
   });
 
-  it("does not reference its source text", async () => {
+  it("does not keep its source text in memory", async () => {
     const before = process.memoryUsage().arrayBuffers;
     const others: string[][] = [];
     let most = 0;

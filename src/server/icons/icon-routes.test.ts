@@ -116,7 +116,7 @@ describe("icons of a site", () => {
   });
 
   it.each(["/apple-touch-icon-evil.png", "/apple-touch-iconic.png", "/site-icon-64.png"])(
-    "are at no other address: %s",
+    "are not found at any other address: %s",
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);
     },
@@ -229,7 +229,7 @@ describe("the web manifest of a site", () => {
   });
 
   it.each(["/en/site.webmanifest", "/fr/site.webmanifest", "/manifest.webmanifest"])(
-    "is not at %s",
+    "is not found at %s",
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);
     },

@@ -291,7 +291,7 @@ describe("resized pictures", () => {
     expect(await images.transform(media, resized(320), asker)).toBeDefined();
   });
 
-  it("are made only from the bytes that their address names", async () => {
+  it("are made only if the file has the content whose hash is in their address", async () => {
     const media = await place("damaged.png", await halves(404, 200).png().toBuffer());
     const bytes = await readFile(media.file);
     for (const others of [Buffer.alloc(0), await halves(200, 400).png().toBuffer()]) {

@@ -29,7 +29,7 @@ const files = async () =>
     .toSorted();
 
 describe("pictures on disk", () => {
-  it("stay within their limit, the most recently used the longest", async () => {
+  it("stay within their size limit; the least recently used are removed first", async () => {
     const images = openImageFolder(folder, 300);
     for (const name of ["a", "b", "c"]) await images.write(join("deep", name), bytes(100));
     await images.read(join("deep", "a"));

@@ -147,7 +147,7 @@ it("distinguish host and scheme as sent by a trusted proxy", async () => {
   expect(site.rendered).toHaveLength(places.length);
 });
 
-it("distinguish a missing proxy header from any other value", async () => {
+it("distinguish a missing proxy header from one with the text undefined", async () => {
   await open({ VITRINE_TRUST_PROXY: "loopback" });
   const asked = (headers: OutgoingHttpHeaders) =>
     ask("/index.html", { headers: { host: "lumen.localhost", ...headers } });

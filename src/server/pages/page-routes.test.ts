@@ -166,7 +166,7 @@ describe("a page", () => {
     expect(body).toContain(`href="http://harbor.localhost${port}"`);
   });
 
-  it("is not evicted by invented ports", async () => {
+  it("is not evicted by requests with arbitrary ports", async () => {
     await site.close();
     site = await openTestInstallation({ environment: { VITRINE_CACHE_BYTES: "1000000" } });
     await ask("/about.html", { host: "harbor.localhost:8080" });

@@ -48,7 +48,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect(settings.json.data).toMatchObject({ text: QUAY["menus.yaml"] });
   });
 
-  it("is published on the base that its editor has seen: merged, or 409 returns both versions", async () => {
+  it("is merged with changes since its editor's base version; on a conflict, 409 returns both versions", async () => {
     const site = await quay(await makeDatabase());
     const [mina, jun] = [await signedIn(site, EDITOR), await signedIn(site, EDITOR)];
     expect((await put(mina, ABOUT, about, {})).status).toBe(428);
@@ -249,7 +249,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect((await list()).releases).toMatchObject([{ isInEffect: true }, { isInEffect: true }]);
   });
 
-  it("is planned: differences by words, articles that refer to it, and redirects", async () => {
+  it("has a plan before publication: changed words, articles that refer to it, and redirects", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const opening = "articles/en/news/opening.md";

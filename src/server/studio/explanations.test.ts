@@ -54,7 +54,7 @@ it("recognises a page that exists only in another language", async () => {
   expect(page).toMatchObject({ status: 200, language: "kr", isFallback: true });
 });
 
-it("lists the steps that are joined to a redirect, and describes the page at its end", async () => {
+it("lists the steps that are combined into one redirect, and describes the page to which it leads", async () => {
   const { steps, redirect, page } = await explain({ address: "/old.html/" });
   expect(redirect).toEqual({ status: 301, location: "/about.html" });
   expect(steps.map(({ cause, location }) => [cause, location])).toEqual([

@@ -7,6 +7,7 @@ import { AskDialog } from "../../parts/ask-dialog.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { useMe } from "../../session/me-context.tsx";
+import { useSignInMethods } from "../../session/sign-in-methods.ts";
 import { useSiteNames } from "../../session/sites.ts";
 import { ActionFailure } from "./action-failure.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -104,6 +105,7 @@ function PersonActions({
 }) {
   const text = useText();
   const [open, setOpen] = useState<Open>();
+  const isMailed = useSignInMethods()?.mail === true;
   const close = () => setOpen(undefined);
   const recover = usePeopleAction(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }));
   const signOut = usePeopleAction(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }));
@@ -143,7 +145,8 @@ function PersonActions({
           failure={<ActionFailure error={reset.error} />}
           isDangerous
         >
-          {text("reset-second-factor-explained", { name })}
+          {text("reset-second-factor-explained", { name })}{" "}
+          {text(isMailed ? "reset-is-mailed" : "reset-is-not-mailed", { name })}
         </AskDialog>
       )}
       {open === "remove" && (

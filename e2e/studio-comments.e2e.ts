@@ -67,7 +67,14 @@ test("comments on selected words are answered and resolved, and stay with the wo
   await page.reload();
   await expect(marked).toHaveText("Sixteen seals");
 
-  await page.getByRole("button", { name: "One comment" }).click();
+  // With the keyboard, the caret moves to the commented words, and the comment opens.
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Alt+m");
+  await expect(pane.getByRole("article", { name: "Sixteen seals" })).toBeVisible();
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press("Shift+ArrowRight");
+  expect(await page.evaluate(() => String(getSelection()))).toBe("S");
   await pane.getByRole("button", { name: "Resolve" }).click();
   await expect(pane.getByText("Resolved (1)")).toBeVisible();
   await expect(editorOf(page)).toBeFocused();

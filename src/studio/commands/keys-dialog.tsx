@@ -47,6 +47,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
       [[CONTROL, "."], "repair"],
       [[CONTROL, "U"], "key-up-to-date"],
       [[CONTROL, "J"], "key-next-sentence"],
+      [[CONTROL, "Alt", "M"], "key-comment"],
       [[CONTROL, "F"], "find"],
       [["F6"], "key-beside"],
       [["Tab"], "key-leave"],

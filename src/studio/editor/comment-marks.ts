@@ -1,5 +1,5 @@
 import { type Extension, Transaction } from "@codemirror/state";
-import { EditorView, ViewPlugin } from "@codemirror/view";
+import { EditorView, ViewPlugin, keymap } from "@codemirror/view";
 import { anchorOf, locateAnchor } from "../texts/text-anchor.ts";
 import { type CommentedWords, markedWords, marksField, setThreads } from "./commented-words.ts";
 
@@ -10,7 +10,7 @@ export interface CommentMarks {
 }
 
 export interface CommentMarksOptions {
-  /** Called when marked words were clicked. */
+  /** Called when marked words were clicked, or reached with the keyboard. */
   open: (id: number) => void;
   /** Called some time after the person has edited commented words or the words around them, with their new anchors. */
   moved: (threads: CommentedWords[]) => void;
@@ -28,12 +28,17 @@ const theme = EditorView.baseTheme({
   },
 });
 
-/** Marks commented words. The marks move with the text, and follow edits within the words. */
+/**
+ * Marks commented words. The marks move with the text, and follow edits within the words. The shortcut that comments on selected words
+ * moves the caret to the next commented words if nothing is selected.
+ */
 export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks {
   let view: EditorView | undefined;
   let wanted: readonly CommentedWords[] = [];
   let isShown = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The thread last reached with the keyboard. */
+  let reached: number | undefined;
 
   function showWanted(): void {
     if (isShown || view === undefined || view.composing) return;
@@ -55,6 +60,19 @@ export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks
         changed.push({ id: thread.id, anchor: anchorOf(text, { from, to }) });
     }
     if (changed.length > 0) moved(changed);
+  }
+
+  function openNext(editor: EditorView): boolean {
+    const words = markedWords(editor.state.field(marksField));
+    const { head, empty } = editor.state.selection.main;
+    // Several threads may begin at the same place.
+    const current = words.findIndex(({ from, thread }) => from === head && thread.id === reached);
+    const next = (current === -1 ? words.find(({ from }) => from >= head) : words[current + 1]) ?? words[0];
+    if (!empty || next === undefined) return false;
+    reached = next.thread.id;
+    editor.dispatch({ selection: { anchor: next.from }, scrollIntoView: true });
+    open(reached);
+    return true;
   }
 
   const plugin = ViewPlugin.define(
@@ -88,7 +106,7 @@ export function commentMarks({ open, moved }: CommentMarksOptions): CommentMarks
     },
   );
   return {
-    extension: [marksField, theme, plugin],
+    extension: [marksField, theme, plugin, keymap.of([{ key: "Mod-Alt-m", run: openNext }])],
     show(threads) {
       wanted = threads;
       isShown = false;

@@ -1,5 +1,6 @@
 import { expect, test } from "./site.ts";
 import { enterStudio, studioOf } from "./studio.ts";
+import { importTenant } from "./tenants.ts";
 
 /** The Studio asks whether a name is taken, and the server answers 404 for a free name. */
 const NOT_THERE = /responded with a status of 404/;
@@ -199,6 +200,41 @@ test("the palette offers the open article's actions first, and other sites only 
   await page.keyboard.press("Control+k");
   await expect(palette.getByRole("option").first()).toBeVisible();
   await expect(ofArticle).toHaveCount(0);
+});
+
+test("the dialog that publishes drafts says so when others have published the last one", async ({
+  page,
+  server,
+}) => {
+  await importTenant(server, { code: "others-publish" });
+  await enterStudio(page, server, { role: "editor", site: "others-publish" });
+  const send = (path: "draft" | "file", type: string) =>
+    page.evaluate(
+      async ([what, contentType]) => {
+        const text = "---\ntitle: Fresh bread\npublishedAt: 2026-03-01\n---\n\nBread rises.\n";
+        const name = encodeURIComponent("articles/en/fresh-bread.md");
+        const { status } = await fetch(`/studio/api/sites/others-publish/${what}?name=${name}`, {
+          method: "PUT",
+          headers: { "Content-Type": contentType, "If-None-Match": "*" },
+          body: what === "draft" ? JSON.stringify({ text, base: null }) : text,
+        });
+        return status;
+      },
+      [path, type] as const,
+    );
+  expect(await send("draft", "application/json")).toBe(200);
+  await page.goto(`${studioOf(server)}/studio/sites/others-publish/articles`);
+  await page.getByRole("button", { name: "Publish drafts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish drafts" });
+  await expect(dialog.getByRole("checkbox", { name: /^Fresh bread/ })).toBeChecked();
+  expect(await send("file", "application/octet-stream")).toBe(200);
+  // The list is loaded again when the browser is online again.
+  await page.evaluate(() => {
+    for (const change of ["offline", "online"]) window.dispatchEvent(new Event(change));
+  });
+  await expect(dialog.getByRole("status")).toContainText("published or discarded by others");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test("drafts that were never published are published together with selected articles", async ({

@@ -77,7 +77,7 @@ export function Articles({ tenant }: { tenant: string }) {
       </p>
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
-      {unpublished.length > 0 && <UnpublishedDrafts tenant={tenant} unpublished={unpublished} />}
+      {list.data !== undefined && <UnpublishedDrafts tenant={tenant} unpublished={unpublished} />}
       {list.isSuccess && all.length === 0 && unpublished.length === 0 && (
         <Empty title={text(isFiltered ? "no-articles-found" : "no-articles")}>
           <p>{text(isFiltered ? "no-articles-found-what-to-do" : "no-articles-what-to-do")}</p>

@@ -11,7 +11,8 @@ import {
 import { call } from "../../api/call.ts";
 import { draftNamesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Loading } from "../../parts/states.tsx";
@@ -81,6 +82,9 @@ export function PublishDraftsDialog({
   const unfinished = useUnfinished(plan.data);
   const isReady =
     files.length > 0 && plan.data?.isPublishable === true && time.at !== null && !unfinished.isOpen;
+  // Others can publish or discard the last draft while the dialog is open.
+  if (articles.length === 0 && unpublished.length === 0 && !publish.isPending && !publish.isSuccess)
+    return <NoDraftsLeft close={close} />;
   return (
     <Dialog title={text("publish-drafts")} close={close} width="wide">
       {drafts.data !== undefined && (
@@ -119,6 +123,20 @@ export function PublishDraftsDialog({
           maxLength={500}
         />
       </BulkForm>
+    </Dialog>
+  );
+}
+
+function NoDraftsLeft({ close }: { close: () => void }) {
+  const text = useText();
+  return (
+    <Dialog title={text("publish-drafts")} close={close}>
+      <p role="status">{text("no-drafts-left")}</p>
+      <DialogActions>
+        <Button look="do" onClick={close}>
+          {text("close")}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

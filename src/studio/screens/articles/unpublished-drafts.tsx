@@ -20,7 +20,7 @@ const PublishDraftsDialog = laterDialog(
   async () => (await import("./publish-drafts-dialog.tsx")).PublishDraftsDialog,
 );
 
-/** Lists articles that were never published, which can be published together. */
+/** Lists articles that were never published, which can be published together. The open dialog stays when others publish the last one. */
 export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProps) {
   const text = useText();
   const nameOf = useAuthorNames(
@@ -34,21 +34,25 @@ export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProp
     may("article.publish", { tenant, ...subjectOfFile(name) }),
   );
   return (
-    <section className={styles["unpublished"]}>
-      <h2>{text("unpublished-drafts")}</h2>
-      <ul>
-        {unpublished.map(({ name, title, editedBy, editedAt }) => (
-          <li key={name}>
-            <FileLink {...{ tenant, name, title }} />{" "}
-            <small>
-              {editedBy !== null && `${nameOf(editedBy)} · `}
-              <When at={editedAt} />
-            </small>
-          </li>
-        ))}
-      </ul>
-      {canPublish && <Button onClick={() => setPublishing(true)}>{text("publish-drafts")}</Button>}
+    <>
+      {unpublished.length > 0 && (
+        <section className={styles["unpublished"]}>
+          <h2>{text("unpublished-drafts")}</h2>
+          <ul>
+            {unpublished.map(({ name, title, editedBy, editedAt }) => (
+              <li key={name}>
+                <FileLink {...{ tenant, name, title }} />{" "}
+                <small>
+                  {editedBy !== null && `${nameOf(editedBy)} · `}
+                  <When at={editedAt} />
+                </small>
+              </li>
+            ))}
+          </ul>
+          {canPublish && <Button onClick={() => setPublishing(true)}>{text("publish-drafts")}</Button>}
+        </section>
+      )}
       {isPublishing && <PublishDraftsDialog {...{ tenant, unpublished, close }} articles={[]} done={close} />}
-    </section>
+    </>
   );
 }

@@ -56,11 +56,11 @@ function lists(engine: Engine, tenant: number, now: number): Record<string, () =
   const after = { createdAt: now - MIDDLE * STEP_MS, id: `need-${MIDDLE}` };
   const today = Math.floor(now / DAY_MS);
   return {
-    "needs, first page": () => listNeeds(engine, tenant, PAGE),
-    "needs, a page in the middle": () => listNeeds(engine, tenant, { ...PAGE, after }),
-    "needs in a rare state": () => listNeeds(engine, tenant, { ...PAGE, handling: "new" }),
-    "needs of a rare category": () => listNeeds(engine, tenant, { ...PAGE, category: "rare" }),
-    "needs in a language that none has": () => listNeeds(engine, tenant, { ...PAGE, language: "kr" }),
+    "enquiries, first page": () => listNeeds(engine, tenant, PAGE),
+    "enquiries, a page in the middle": () => listNeeds(engine, tenant, { ...PAGE, after }),
+    "enquiries in a rare state": () => listNeeds(engine, tenant, { ...PAGE, handling: "new" }),
+    "enquiries of a rare category": () => listNeeds(engine, tenant, { ...PAGE, category: "rare" }),
+    "enquiries in a language that none has": () => listNeeds(engine, tenant, { ...PAGE, language: "kr" }),
     "audit, first page": () => listAudit(reading, PAGE),
     "audit, a page in the middle": () => listAudit(reading, { ...PAGE, before: MIDDLE }),
     "audit of a quiet tenant": () => listAudit(reading, { ...PAGE, tenant: "quiet" }),

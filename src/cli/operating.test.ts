@@ -171,7 +171,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).not.toContain("privacy");
     chmodSync(file, 0o644);
     await runCommandLine(["doctor"]);
-    expect(text()).toContain(`${file} is readable by other users, and contains needs`);
+    expect(text()).toContain(`${file} is readable by other users, and contains enquiries of visitors`);
   });
 
   it("reports why a data folder cannot be created", async () => {

@@ -64,7 +64,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     expect(await run()).toEqual([
       0,
       expect.stringMatching(
-        /^harbor: \S+ 200, \S*about\S* 200\n.*first of \d{4}-.*: 1 tenants, 1 articles opened, 1 needs counted, 0 tenants failed/,
+        /^harbor: \S+ 200, \S*about\S* 200\n.*first of \d{4}-.*: 1 tenants, 1 articles opened, 1 enquiries counted, 0 tenants failed/,
       ),
     ]);
     expect([await store.needs.outbox(), await store.needs.list(tenant, {})]).toEqual(before);

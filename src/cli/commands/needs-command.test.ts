@@ -102,13 +102,13 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     await apply({ private: { needs: { webhook: "https://crm.example/" } } });
     await runCommandLine(["doctor"]);
     expect(output.join("\n")).toMatch(
-      /warning +outbox +needs of lumen .*: 1\n +→ .*resend lumen --state stored/,
+      /warning +outbox +1 enquiries to lumen .*\n +→ .*resend lumen --state stored/,
     );
     expect(await run("resend", "lumen", "--state", "stored")).toBe(0);
     expect(await store.needs.list(lumen, { state: "pending" })).toMatchObject([{ id, suspicion: [] }]);
     output.length = 0;
     await runCommandLine(["doctor"]);
-    expect(output.join("\n")).not.toContain("needs of lumen");
+    expect(output.join("\n")).not.toContain("enquiries to lumen");
   });
 
   it("lets the doctor report confirmation links that do not lead to this server", async () => {
@@ -149,7 +149,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await vitrine("needs", "release", "harbor")).toEqual([0, nothing]);
     await flood("one", "two", "three");
     expect((await vitrine("doctor"))[1]).toMatch(
-      /warning +needs +2 of harbor are held as .*\n +→ .*vitrine needs release harbor/,
+      /warning +needs +2 enquiries to harbor are held as .*\n +→ .*vitrine needs release harbor/,
     );
     expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(2);
     expect(await vitrine("needs", "release", "harbor")).toEqual([

@@ -63,7 +63,7 @@ export const needsCommand: Command = {
     filters: --since <date> --until <date> --form <name> --category <name> --language <code>
              --email <address> --state suspicious|held-back|flood|stored|pending|delivered|dead --limit <number>`,
   description:
-    "Shows, exports, permanently erases or resends needs of visitors, or releases needs that are held for review as a flood",
+    "Shows, exports, permanently erases or resends enquiries of visitors, or releases enquiries that are held for review as a flood",
   async run(args) {
     const { verb, values, positionals } = parse(args);
     const [, code, id, ...rest] = positionals;

@@ -37,7 +37,7 @@ export const tenantsCommand: Command = {
     tenants archive|bring-back <tenant>
     tenants delete <tenant>        [--name <name>] [--export <folder>]`,
   description:
-    "Lists the tenants; adds one from a starter or as a copy; archives one, so that visitors get 404; or deletes one with all its content, history, needs and visits, after asking for its name",
+    "Lists the tenants; adds one from a starter or as a copy; archives one, so that visitors get 404; or deletes one with all its content, history, enquiries and visits, after asking for its name",
   async run(args) {
     const { verb, values, positionals } = parseVerb(VERBS, args);
     const [, code, ...rest] = positionals;

@@ -15,7 +15,7 @@ export const visitsCommand: Command = {
   opensStore: true,
   usage: "visits <tenant> [--days <number>] [--rows <number>] [--csv] [--output <file>]",
   description:
-    "Shows how a tenant's site is visited: days, pages, origins, searches, missing addresses, needs",
+    "Shows how a tenant's site is visited: days, pages, origins, searches, missing addresses, enquiries",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

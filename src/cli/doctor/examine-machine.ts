@@ -70,7 +70,7 @@ export async function examineDisk(dataFolder: string): Promise<Finding> {
   const free = bavail * bsize;
   const message = `${Math.round(free / MEBIBYTE)} MB free in ${dataFolder}`;
   if (free < TOO_LITTLE_SPACE)
-    return failure("disk", message, "free some space now: needs cannot be stored on a full disk");
+    return failure("disk", message, "free some space now: enquiries cannot be stored on a full disk");
   return free < LITTLE_SPACE ? warning("disk", message, "free some space soon") : ok("disk", message);
 }
 

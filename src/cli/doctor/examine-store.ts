@@ -109,7 +109,7 @@ function examineDurability({ isDurable }: DatabaseState): Finding[] {
     : [
         warning(
           "durability",
-          "PostgreSQL runs with fsync or full_page_writes off: a power cut may lose needs",
+          "PostgreSQL runs with fsync or full_page_writes off: a power cut may lose enquiries",
           "set fsync = on and full_page_writes = on in postgresql.conf",
         ),
       ];
@@ -140,7 +140,11 @@ async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]
   const file = databaseFile(databaseUrl);
   if (file === undefined || !(await isOpenToOthers(file))) return [];
   return [
-    warning("privacy", `${file} is readable by other users, and contains needs`, `run: chmod 600 ${file}*`),
+    warning(
+      "privacy",
+      `${file} is readable by other users, and contains enquiries of visitors`,
+      `run: chmod 600 ${file}*`,
+    ),
   ];
 }
 
@@ -266,7 +270,7 @@ async function examineFloods(store: Store, configuration: Configuration): Promis
     findings.push(
       warning(
         "needs",
-        `${needs} of ${tenant.code} are held as a suspected flood: ${bytes} of ${space} bytes`,
+        `${needs} enquiries to ${tenant.code} are held as a suspected flood: ${bytes} of ${space} bytes`,
         `run: vitrine needs list ${tenant.code} --state flood, then vitrine needs release ${tenant.code}, or vitrine needs erase ${tenant.code} --state flood`,
       ),
     );
@@ -289,7 +293,7 @@ async function examineHeldBack(store: Store): Promise<Finding[]> {
     findings.push(
       warning(
         "outbox",
-        `needs of ${tenant.code} that an earlier version held back only for their timing, though people may have sent them: ${count}`,
+        `${count} enquiries to ${tenant.code} were held back by an earlier version only for their timing, though people may have sent them`,
         `run: vitrine needs list ${tenant.code} --state stored, then vitrine needs resend ${tenant.code} --state stored`,
       ),
     );

@@ -35,5 +35,5 @@ function reportTenants(tenants: readonly RehearsedTenant[]): void {
 function summarise(tenants: readonly RehearsedTenant[], needs: number): string {
   const articles = tenants.filter(({ article }) => article !== undefined).length;
   const failed = tenants.filter((tenant) => !isShown(tenant)).length;
-  return `${tenants.length} tenants, ${articles} articles opened, ${needs} needs counted, ${failed} tenants failed`;
+  return `${tenants.length} tenants, ${articles} articles opened, ${needs} enquiries counted, ${failed} tenants failed`;
 }

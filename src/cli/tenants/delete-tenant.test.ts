@@ -24,7 +24,7 @@ describeEachEngine("vitrine tenants delete", (makeDatabase) => {
     const folder = join(database.dataFolder, "last");
 
     expect(await runCommandLine(["tenants", "delete", "harbor"])).toBe(1);
-    expect(output.join("\n")).toMatch(/1 articles\n[^]*1 needs of visitors[^]*--name "Harbor & Lane"/);
+    expect(output.join("\n")).toMatch(/1 articles\n[^]*1 enquiries of visitors[^]*--name "Harbor & Lane"/);
     expect(await runCommandLine(["tenants", "delete", "harbor", "--name", "Harbor"])).toBe(1);
     expect(output.at(-1)).toBe('Nothing was deleted: the name of harbor is "Harbor & Lane", not "Harbor".');
     output.length = 0;

@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<Exclude<keyof SiteContents, "mediaBytes">, string>>
   revisions: "revisions",
   releases: "releases",
   media: "media files",
-  needs: "needs of visitors",
+  needs: "enquiries of visitors",
   visitDays: "days of counted visits",
   people: "grants of people to this site only",
   tokens: "API tokens",
@@ -110,7 +110,7 @@ async function exportBefore(
     const exported = await (await store.openSites()).export(tenant, folder);
     const { articles, media, drafts, needs } = exported;
     console.log(
-      `Written to ${folder}: ${articles} articles, ${media} files, ${drafts} drafts, ${needs} needs.`,
+      `Written to ${folder}: ${articles} articles, ${media} files, ${drafts} drafts, ${needs} enquiries.`,
     );
     return exported;
   } catch (error) {

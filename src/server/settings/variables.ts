@@ -174,13 +174,13 @@ export const VARIABLES = {
   },
   VITRINE_TENANT_NEED_LIMIT: {
     fallback: "300",
-    meaning: "Needs delivered for one tenant in ten minutes; more are held as a suspected flood",
+    meaning: "Enquiries delivered for one tenant in ten minutes; more are held as a suspected flood",
     schema: wholeNumber(1, 1_000_000),
   },
   VITRINE_FLOOD_BYTES: {
     fallback: "",
     meaning:
-      "Disk space for one tenant's needs that are held as a suspected flood, in bytes; empty = a quarter of the free space, on PostgreSQL 1 GiB",
+      "Disk space for one tenant's enquiries that are held as a suspected flood, in bytes; empty = a quarter of the free space, on PostgreSQL 1 GiB",
     schema: v.union([
       v.pipe(
         v.literal(""),

@@ -126,12 +126,12 @@ export function createMetrics(): Metrics {
     watchHeldNeeds(read) {
       addGauge(
         "vitrine_needs_held_back",
-        "Needs held as a suspected flood",
+        "Enquiries held as a suspected flood",
         async () => (await read()).needs,
       );
       addGauge(
         "vitrine_needs_held_back_bytes",
-        "Bytes of the needs held as a suspected flood",
+        "Bytes of the enquiries held as a suspected flood",
         async () => (await read()).bytes,
       );
     },

@@ -64,7 +64,7 @@ export async function findMatches(
   const [allowed, found, early] = await Promise.all([
     allowedOrdinals(reader, wanted),
     matchingOrdinals(reader, wanted, part),
-    // Started early if it will be needed, which saves a round trip.
+    // Read at the same time as the others if it will be needed, which saves a round trip to the database.
     first !== undefined && expected > ranked ? matchingOrdinals(reader, wanted, first) : undefined,
   ]);
   const among = (all: number[]) =>

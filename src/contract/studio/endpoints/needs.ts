@@ -131,7 +131,7 @@ export const NEED_ENDPOINTS = {
   releaseNeeds: {
     method: "POST",
     path: `${NEEDS}/release`,
-    summary: "Delivers all needs that are held as a suspected flood",
+    summary: "Delivers all enquiries that are held as a suspected flood",
     access: "needs.write",
     input: v.strictObject({ tenant: tenantField }),
     answer: v.object({ released: v.number() }),
@@ -140,7 +140,7 @@ export const NEED_ENDPOINTS = {
   eraseHeldNeeds: {
     method: "DELETE",
     path: `${NEEDS}/held-back`,
-    summary: "Permanently erases all needs that are held as a suspected flood",
+    summary: "Permanently erases all enquiries that are held as a suspected flood",
     access: "needs.erase",
     input: v.strictObject({ tenant: tenantField }),
     answer: v.object({ erased: v.number() }),
@@ -158,7 +158,7 @@ export const NEED_ENDPOINTS = {
   eraseNeedsOf: {
     method: "DELETE",
     path: NEEDS,
-    summary: "Permanently erases all needs of one sender",
+    summary: "Permanently erases all enquiries of one sender",
     access: "needs.erase",
     input: v.strictObject({ tenant: tenantField, email: v.pipe(textField, v.trim(), v.minLength(3)) }),
     answer: v.object({ erased: v.number() }),

@@ -255,6 +255,17 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("has no covers from other pictures beside a usual field", async () => {
+    const { mapping, findings } = await adopt({
+      "docs/a.md": "---\nbackground: /img/paper.svg\nimage: /img/a.svg\n---\nWords.\n",
+      "docs/img/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+      "docs/img/paper.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    });
+    expect(mapping).toContain("rename: { image: cover }");
+    expect(mapping).toContain("ignore: [ background ]");
+    expect(findings).toEqual([]);
+  });
+
   it("has no collections that are not pages, and has covers from inside an object", async () => {
     const { mapping, articles } = await adopt({
       "_config.yml": "collections: { people: {}, beds: { output: true } }\n",

@@ -108,8 +108,10 @@ export function findFields({ fields, paths }: TreeSurvey): FoundFields {
     // A field with the name of a flag may contain a date instead of yes or no.
     if (fields.get(name)?.values.some(flag === "until" ? isFilled : isYesOrNo) === true)
       found.flags[name] = flag;
-  // Covers have many names. A field without a known meaning is one if it contains pictures of the tree.
-  for (const [name, { values }] of fields) {
+  // Covers have many names. In a tree without a usual one, fields that contain pictures of the tree are covers. Beside a usual
+  // one, such a field is something else, such as a background.
+  const hasCover = Object.values(found.rename).includes("cover");
+  for (const [name, { values }] of hasCover ? [] : fields) {
     const isKnown = found.rename[name] !== undefined || found.flags[name] !== undefined;
     if (isKnown || READ_ELSEWHERE.test(name) || NO_COVER.test(name) || !suits("cover", values)) continue;
     if (values.some((value) => typeof value === "string" && isIn(paths, value))) found.rename[name] = "cover";

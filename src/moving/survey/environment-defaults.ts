@@ -1,4 +1,4 @@
-const VARIABLES = /!ENV[ \t]+(?:\[([^\]\n]*)\]|[\w-]+)/g;
+const VARIABLES = /!ENV[ \t]+(?:\[([^\]]*)\]|[\w-]+)/g;
 const LAST = /(?:"[^"]*"|'[^']*'|[^,]*)$/;
 
 /**
@@ -7,7 +7,9 @@ const LAST = /(?:"[^"]*"|'[^']*'|[^,]*)$/;
  */
 export function withEnvironmentDefaults(source: string): string {
   return source.replace(VARIABLES, (_whole, list: string | undefined) => {
-    const value = LAST.exec(list?.trimEnd() ?? "")?.[0].trim() ?? "";
+    const items = (list ?? "").trimEnd().replace(/,$/, "");
+    // A single item is the name of a variable.
+    const value = items.includes(",") ? (LAST.exec(items)?.[0].trim() ?? "") : "";
     return value === "" ? '""' : value;
   });
 }

@@ -51,7 +51,7 @@ export async function insertCredential(
  *
  * @param replaces the hash that must still be stored; empty if the person must still have no password. By default, any password is
  *   replaced
- * @returns false if another password is stored, which stays
+ * @returns false if another password is stored, or the one to be replaced was removed; nothing is changed then
  */
 export async function setPassword(
   transaction: Transaction<Tables>,
@@ -60,27 +60,35 @@ export async function setPassword(
   { replaces }: { replaces?: string } = {},
 ): Promise<boolean> {
   const now = Date.now();
-  const set = await transaction
+  const changed = { secret, created_at: now, used_at: null };
+  if (replaces !== undefined && replaces !== "") {
+    const updated = await transaction
+      .updateTable("credential")
+      .set(changed)
+      .where("kind", "=", "password")
+      .where("subject", "=", personId)
+      .where("secret", "=", replaces)
+      .returning("id")
+      .executeTakeFirst();
+    return updated !== undefined;
+  }
+  const inserted = await transaction
     .insertInto("credential")
     .values({
       id: randomUUID(),
       person_id: personId,
       kind: "password",
       subject: personId,
-      secret,
       counter: 0,
-      created_at: now,
-      used_at: null,
+      ...changed,
     })
     .onConflict((conflict) => {
-      const update = conflict
-        .columns(["kind", "subject"])
-        .doUpdateSet({ secret, created_at: now, used_at: null });
-      return replaces === undefined ? update : update.where("credential.secret", "=", replaces);
+      const stored = conflict.columns(["kind", "subject"]);
+      return replaces === undefined ? stored.doUpdateSet(changed) : stored.doNothing();
     })
     .returning("id")
     .executeTakeFirst();
-  return set !== undefined;
+  return inserted !== undefined;
 }
 
 /** Hashes a new password. @throws {AccountError} if it is not acceptable */

@@ -35,7 +35,12 @@ describeEachEngine("concurrent changes of a password", (makeDatabase) => {
       };
       return changePassword({ ...engine, write }, { id }, id, session, password);
     };
-    return { accounts, id, enter, sessionOf, first, change, changeLate, engine };
+    const removePassword = async () => {
+      const methods = { host: "", hasPasswords: false, hasPasskeys: false, issuer: null };
+      const [password] = await accounts.listCredentials(methods, id);
+      await accounts.removeCredential(methods, { id }, id, password?.id ?? "");
+    };
+    return { accounts, id, enter, sessionOf, first, change, changeLate, removePassword, engine };
   }
 
   it("in two sessions: only one succeeds, and the other session ends", async () => {
@@ -66,13 +71,19 @@ describeEachEngine("concurrent changes of a password", (makeDatabase) => {
   });
 
   it("of a person without a password: the first one is not overwritten", async () => {
-    const { accounts, id, enter, first, change, changeLate, engine } = await open();
-    const methods = { host: "", hasPasswords: false, hasPasskeys: false, issuer: null };
-    const [password] = await accounts.listCredentials(methods, id);
-    await accounts.removeCredential(methods, { id }, id, password?.id ?? "");
+    const { enter, first, change, changeLate, removePassword, engine } = await open();
+    await removePassword();
     const late = changeLate(first, NEW[0], () => change(first, NEW[1]));
     await expect(late).rejects.toMatchObject({ fault: "proof-outdated" });
     expect(await enter(NEW[1])).toBeDefined();
+    await engine.close();
+  });
+
+  it("do not bring back a password that was removed in the meantime", async () => {
+    const { enter, first, changeLate, removePassword, engine } = await open();
+    const late = changeLate(first, NEW[0], removePassword);
+    await expect(late).rejects.toMatchObject({ fault: "proof-outdated" });
+    expect(await enter(NEW[0])).toBeUndefined();
     await engine.close();
   });
 

@@ -102,7 +102,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     await apply({ private: { needs: { webhook: "https://crm.example/" } } });
     await runCommandLine(["doctor"]);
     expect(output.join("\n")).toMatch(
-      /warning +outbox +1 enquiries to lumen .*\n +→ .*resend lumen --state stored/,
+      /warning +outbox +enquiries to lumen .*: 1\n +→ .*resend lumen --state stored/,
     );
     expect(await run("resend", "lumen", "--state", "stored")).toBe(0);
     expect(await store.needs.list(lumen, { state: "pending" })).toMatchObject([{ id, suspicion: [] }]);
@@ -149,7 +149,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await vitrine("needs", "release", "harbor")).toEqual([0, nothing]);
     await flood("one", "two", "three");
     expect((await vitrine("doctor"))[1]).toMatch(
-      /warning +needs +2 enquiries to harbor are held as .*\n +→ .*vitrine needs release harbor/,
+      /warning +needs +enquiries to harbor that are held as .*: 2, .*\n +→ .*vitrine needs release harbor/,
     );
     expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(2);
     expect(await vitrine("needs", "release", "harbor")).toEqual([

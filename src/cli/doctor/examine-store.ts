@@ -270,7 +270,7 @@ async function examineFloods(store: Store, configuration: Configuration): Promis
     findings.push(
       warning(
         "needs",
-        `${needs} enquiries to ${tenant.code} are held as a suspected flood: ${bytes} of ${space} bytes`,
+        `enquiries to ${tenant.code} that are held as a suspected flood: ${needs}, with ${bytes} of ${space} bytes`,
         `run: vitrine needs list ${tenant.code} --state flood, then vitrine needs release ${tenant.code}, or vitrine needs erase ${tenant.code} --state flood`,
       ),
     );
@@ -293,7 +293,7 @@ async function examineHeldBack(store: Store): Promise<Finding[]> {
     findings.push(
       warning(
         "outbox",
-        `${count} enquiries to ${tenant.code} were held back by an earlier version only for their timing, though people may have sent them`,
+        `enquiries to ${tenant.code} that an earlier version held back only for their timing, though people may have sent them: ${count}`,
         `run: vitrine needs list ${tenant.code} --state stored, then vitrine needs resend ${tenant.code} --state stored`,
       ),
     );

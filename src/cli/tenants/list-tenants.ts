@@ -19,7 +19,7 @@ export async function listTenants(asJson: boolean): Promise<number> {
     if (asJson)
       return printJson([
         ...tenants.map(toListed),
-        ...beingDeleted.map((code) => ({ code, state: "being-deleted" })),
+        ...beingDeleted.map((code) => ({ code, state: "being-deleted", languages: [], hosts: [] })),
       ]);
     if (tenants.length === 0)
       console.log(`There is no tenant in ${place} yet. Import a content folder: vitrine import <folder>`);

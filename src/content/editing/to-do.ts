@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readSiteConfig } from "../../contract/api/config.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { findChannels } from "../needs/need-settings.ts";
+import { findNeedSettings } from "../needs/need-settings.ts";
 import { readTexts } from "../reading/texts.ts";
 import { STARTERS_FOLDER } from "../sites/starters.ts";
 import type { TenantReader } from "../store/tenant-reader.ts";
@@ -12,7 +12,7 @@ import { withTitles } from "./file-titles.ts";
 
 /** What remains to be done before a new site goes live, computed from its published content. */
 export interface ToDo {
-  /** Whether none of the site's forms delivers its messages to anybody. */
+  /** Whether nobody is told of messages from the enquiry form and from forms without destinations of their own. */
   needsDelivery: boolean;
   /** Whether the contact details are those of a starter. */
   needsContact: boolean;
@@ -29,10 +29,9 @@ export async function findToDo(
   tenant: Tenant,
   reader: Pick<TenantReader, "findConfig">,
 ): Promise<ToDo> {
-  const channels = await findChannels(engine, tenant.id);
+  const { webhook, email } = await findNeedSettings(engine, tenant.id);
   return {
-    // A confirmation only goes to the sender.
-    needsDelivery: channels.every((channel) => channel === "confirmation"),
+    needsDelivery: webhook === undefined && email.length === 0,
     needsContact: await hasSampleContact(tenant, reader),
     samples: await findSamples(engine, tenant.id),
   };

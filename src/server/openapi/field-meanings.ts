@@ -384,7 +384,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   newDrafts: "Drafts of translations that were never published",
   needsApproval: "Whether the release waits for the caller's approval",
   needsContact: "Whether the contact details are those of a starter",
-  needsDelivery: "Whether nobody is told of enquiries",
+  needsDelivery: "Whether nobody is told of messages from the enquiry form",
   newNeeds: "How many new enquiries there are, for those who may read them",
   next: "Where the next page begins; `null` after the last",
   "Article.next": "The next article of the group",

@@ -20,6 +20,9 @@ it("writes a picture with its alt text", () => {
   expect(pictureNotation("media/a/b.png", " Seals [two]\non a pier ")).toBe(
     String.raw`![Seals \[two\] on a pier](media:a/b.png)`,
   );
+  expect(pictureNotation("media/b.png", "5*3, `x`, _a_ b_c, <b> < c, &amp; R&D ~1~")).toBe(
+    "![5\\*3, \\`x\\`, \\_a\\_ b_c, \\<b> < c, \\&amp; R&D \\~1\\~](media:b.png)",
+  );
 });
 
 it.each([

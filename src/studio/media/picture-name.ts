@@ -53,11 +53,14 @@ function slugOf(text: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
+/** Matches the characters of an alt text that Markdown would read as notation. Underscores within words have no meaning. */
+const NOTATION = /[\\[\]*`~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z/!?])|&(?=#?\w+;)/giu;
+
 /** The Markdown source of a picture. `name` begins with `media/`. */
 export function pictureNotation(name: string, alt: string): string {
   const label = alt
     .trim()
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\\[\]]/g, String.raw`\$&`);
+    .replaceAll(NOTATION, String.raw`\$&`);
   return `![${label}](media:${name.slice("media/".length)})`;
 }

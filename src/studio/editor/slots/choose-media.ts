@@ -7,8 +7,8 @@ export interface ChosenMedia {
   alt: string;
 }
 
-/** A place in the text for a chosen file, with the alt text that is written there. */
-export interface MediaPlace extends Pick<AddressSlot, "alt"> {
+/** A place in the text for a chosen file, with the file and the alt text that are written there. */
+export interface MediaPlace extends Pick<AddressSlot, "name" | "alt"> {
   kind: MediaKind;
   put: (media: ChosenMedia) => void;
 }
@@ -31,5 +31,16 @@ export function chooseAtCaret(view: EditorView, kind: MediaKind, choose: ChooseM
     // The dialog closes after this, and would take the focus back.
     setTimeout(() => view.focus());
   };
-  choose({ kind, alt: slotAtCaret(view.state)?.alt ?? "", put });
+  const { name = "", alt = "" } = slotAtCaret(view.state) ?? {};
+  choose({ kind, name, alt, put });
+}
+
+/**
+ * The alt text that a dialog suggests for a chosen picture: the one written in the text, unless it describes another picture, which is
+ * replaced, and the chosen one has its own.
+ */
+export function initialAlt(chosen: ChosenMedia, place: Pick<MediaPlace, "name" | "alt"> | undefined): string {
+  const { name = "", alt = "" } = place ?? {};
+  const isOfAnother = name !== "" && chosen.name !== `media/${name}`;
+  return isOfAnother ? chosen.alt || alt : alt || chosen.alt;
 }

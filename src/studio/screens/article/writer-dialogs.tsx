@@ -96,7 +96,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
         <InsertDialog
           {...{ tenant, language, close }}
           kind={slot?.kind ?? "picture"}
-          alt={slot?.alt}
+          place={slot}
           insert={put(slot)}
           upload={
             may("media.add", { tenant }) && slot?.kind !== "file"

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
 import type { MediaKind } from "../../../editor/slots/address-slots.ts";
+import { type MediaPlace, initialAlt } from "../../../editor/slots/choose-media.ts";
 import { shortName } from "../../../media/media-list.ts";
 import { type PickedPicture, PickerDialog } from "../../../media/picker-dialog.tsx";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -14,15 +15,15 @@ export interface InsertDialogProps {
   language: LanguageCode;
   /** What is chosen. Only pictures in the text have an alt text. */
   kind: MediaKind;
-  /** The alt text that is written where the picture goes. It is kept. */
-  alt?: string | undefined;
+  /** The place in the text, unless the picture is inserted where none is. */
+  place: Pick<MediaPlace, "name" | "alt"> | undefined;
   insert: (pictures: readonly PickedPicture[]) => void;
   upload: (() => void) | undefined;
   close: () => void;
 }
 
-/** Lets the person choose a picture of the site, then asks for its alt text. The picture's own alt text is filled in unless one is written already. */
-export function InsertDialog({ tenant, language, kind, alt = "", insert, upload, close }: InsertDialogProps) {
+/** Lets the person choose a picture of the site, then asks for its alt text, beginning with {@link initialAlt}. */
+export function InsertDialog({ tenant, language, kind, place, insert, upload, close }: InsertDialogProps) {
   const text = useText();
   const [picture, setPicture] = useState<PickedPicture>();
   const finish = (chosen: PickedPicture) => {
@@ -34,7 +35,9 @@ export function InsertDialog({ tenant, language, kind, alt = "", insert, upload,
       <PickerDialog
         {...{ tenant, language, upload, close }}
         isAnyFile={kind === "file"}
-        choose={kind === "picture" ? (chosen) => setPicture({ ...chosen, alt: alt || chosen.alt }) : finish}
+        choose={
+          kind === "picture" ? (chosen) => setPicture({ ...chosen, alt: initialAlt(chosen, place) }) : finish
+        }
       />
     );
   const submit = (event: FormEvent) => {

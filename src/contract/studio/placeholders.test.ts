@@ -47,6 +47,12 @@ it("finds nothing in code, and no missing text in an opening with a picture", ()
     "2 address",
     "3 address",
   ]);
+  // A backtick after a backslash is text, and begins no code. In code, backslashes are text.
+  expect(found("\\`[more]()\\`", "\\`[x]()`", "`a\\`[x]()`", "\\\\`[x]()`", "\\``[x]()`")).toEqual([
+    "1 address",
+    "2 address",
+    "3 address",
+  ]);
   expect(found(":::hero[Seals]{image=media:seal.webp}", ":::")).toEqual([]);
   expect(found(":::hero[]{image=media:}", ":::")).toEqual(["1 title", "1 picture"]);
 });
@@ -74,6 +80,8 @@ it.each([
     "backticks without an end",
     (size: number) => Array.from({ length: Math.sqrt(size) }, (_, run) => `${"`".repeat(run)} `).join(""),
   ],
+  ["escaped backticks", (size: number) => "\\`` ".repeat(size / 4)],
+  ["backslashes", (size: number) => `${"\\".repeat(size)} \``],
   ["blocks", (size: number) => ":::note\n".repeat(size)],
   ["fences", (size: number) => "```\nx\n```\n".repeat(size)],
 ])("takes time in proportion to the length of a text: %s", (_name, textOf) => {

@@ -1,3 +1,6 @@
+/** Backslashes at the end of a text, of which the last one is not escaped itself. */
+const ESCAPE = /(?<!\\)(?:\\\\)*\\$/;
+
 /** Replaces the code spans of a line, such as `` `[]()` ``, by a letter, so that their content is not read as Markdown. */
 export function withoutCode(line: string): string {
   // Odd parts are runs of backticks. A run begins a code span if one of the same length follows.
@@ -6,9 +9,11 @@ export function withoutCode(line: string): string {
   const written: string[] = [];
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index] ?? "";
-    if (index % 2 === 1 && (last.get(part) ?? 0) > index) {
-      index = parts.indexOf(part, index + 1);
-      written.push("x");
+    // An escaped backtick is text. The rest of its run can begin a code span.
+    const run = ESCAPE.test(parts[index - 1] ?? "") ? part.slice(1) : part;
+    if (index % 2 === 1 && run !== "" && (last.get(run) ?? 0) > index) {
+      index = parts.indexOf(run, index + 1);
+      written.push(part.slice(run.length), "x");
     } else written.push(part);
   }
   return written.join("");

@@ -223,10 +223,10 @@ test("an expired session keeps what is typed, and saves it after signing in", as
   await publish(page, "articles/en/expired.md", article("One."));
   await page.goto(screenOf(server, "expired"));
   await expect(editorOf(page)).toContainText("One.");
-  await page.context().clearCookies();
   await editorOf(page).focus();
   await page.keyboard.press("Control+End");
-  // All at once: the dialog takes the focus as soon as the server has refused the first save.
+  // Right before the words, and these all at once: the dialog takes the focus as soon as the server refuses any request.
+  await page.context().clearCookies();
   await page.keyboard.insertText("After hours.");
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByLabel("Password").fill(PASSWORD);

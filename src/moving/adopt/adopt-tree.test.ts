@@ -224,7 +224,8 @@ describe("a tree of another system", () => {
 
   it("has all collections of Astro, whose addresses begin with a prefix of the site", async () => {
     const { mapping, articles, findings } = await adopt({
-      "astro.config.mjs": "export default defineConfig({ site: 'https://a.example', base: '/garden/' });\n",
+      "astro.config.mjs":
+        "// Before: { base: '/old' }\nexport default defineConfig({ vite: { base: '/v/' }, base: '/garden/' });\n",
       "src/content/blog/a.md": "# A\n\n[B](/garden/blog/b/), [C](/garden/notes/c).\n",
       "src/content/blog/b.md": TEXT,
       "src/content/notes/c.md": TEXT,

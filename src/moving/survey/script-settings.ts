@@ -3,11 +3,9 @@ import { readLiteralScript } from "../navigation/literal-script.ts";
 import { nearest } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-const SCRIPT = /(?:^|\/)\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.[cm]?[jt]s$/;
-
-/** Returns the literal values in the settings of VitePress or VuePress; empty if there is no readable script. */
-export function scriptSettings({ paths, read }: TreeSurvey): Record<string, unknown> {
-  const path = nearest(paths, (one) => SCRIPT.test(one));
+/** Returns the literal values that the nearest matching script exports; empty if there is no readable script. */
+export function scriptSettings({ paths, read }: TreeSurvey, name: RegExp): Record<string, unknown> {
+  const path = nearest(paths, (one) => name.test(one));
   if (path === undefined) return {};
   const known = new Set(paths);
   const place = { path, read: (file: string) => (known.has(file) ? read(file) : undefined) };

@@ -1,4 +1,6 @@
-import { existing, pathsIn, settingsIn } from "../../survey/folders.ts";
+import { existing, pathsIn } from "../../survey/folders.ts";
+import { scriptSettings } from "../../survey/script-settings.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { type System, everyText } from "../../survey/system.ts";
 
 const SETTINGS = /(?:^|\/)astro\.config\.\w+$/;
@@ -9,7 +11,7 @@ export const STARLIGHT: System = {
   // The addresses of other content collections, such as `blog`, usually begin with their name.
   describe: (survey, folder) => ({
     roots: existing(survey, pathsIn(folder, "src/content/docs", "src/content")).slice(0, 1),
-    base: baseIn(settingsIn(survey, SETTINGS)),
+    base: baseOf(survey),
   }),
   settings: SETTINGS,
   oldAddresses: ({ base }) => everyText(`${base}/{path}/`),
@@ -17,7 +19,8 @@ export const STARLIGHT: System = {
 };
 
 /** Returns the prefix of all addresses in the settings of Astro. */
-function baseIn(settings: string): string | undefined {
-  const base = /^\s*base:\s*["'`]\/?([\w./-]*?)\/?["'`]/m.exec(settings.replace(/[{,]/g, "\n"))?.[1] ?? "";
-  return base === "" ? undefined : `/${base}`;
+function baseOf(survey: TreeSurvey): string | undefined {
+  const { base } = scriptSettings(survey, SETTINGS);
+  const path = typeof base === "string" ? base.replace(/^\/|\/$/g, "") : "";
+  return /^[\w./-]+$/.test(path) ? `/${path}` : undefined;
 }

@@ -24,6 +24,19 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("reports links of a menu that lead nowhere, even if another folder has a page of this name", async () => {
+    const { lines, findings } = await adopt({
+      "docs/.vitepress/config.mts":
+        "export default { themeConfig: { sidebar: [{ text: 'A', link: '/a' }, { text: 'Fork', link: '/fork' }] } };\n",
+      "docs/a.md": TEXT,
+      "docs/docs/fork.md": TEXT,
+    });
+    expect(lines).toContain("menu: docs/.vitepress/config.mts, 2 entries");
+    expect(findings).toEqual([
+      'docs/.vitepress/config.mts:1: warning: the menu leads to "/fork", which is not in the tree; the entry is left out',
+    ]);
+  });
+
   it("gets a menu from its own system, its folders, or its groups", async () => {
     const own = await adopt({
       "mkdocs.yml": "nav:\n  - A: a.md\n  - More:\n      - B: b.md\n",

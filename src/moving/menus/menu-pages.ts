@@ -30,6 +30,8 @@ export interface MenuPagesOptions {
   posts: string | undefined;
   /** True if only the menu leads to the list of posts. */
   needsPosts?: boolean | undefined;
+  /** Prefixes of the texts' former addresses, such as `/docs/`. */
+  prefixes: readonly string[];
   /** The names of the groups by slug. Each group has a list of its articles. */
   groups: ReadonlyMap<string, GroupName>;
 }
@@ -85,7 +87,8 @@ export class MenuPages {
         if (found !== undefined) return found;
       }
     // A menu may contain names instead of addresses: `guide/start` for the former address `/docs/guide/start`.
-    for (const key of [link, ...this.#bases.map((base) => `${posix.basename(base)}/${path}`)]) {
+    const named = link.startsWith("/") ? [] : this.#options.prefixes.map((prefix) => prefix + path);
+    for (const key of [link, ...named]) {
       const former = this.#former.get(addressKey(key));
       if (former !== undefined) return former;
     }

@@ -100,6 +100,7 @@ export function rootMenu(
     layouts: new Map(),
     addresses: new Map(),
     posts: undefined,
+    prefixes: [],
     groups: new Map(),
   });
   return menusFile(withTree(new MenuWriter(pages, options.language).withFront([], front)), origin);

@@ -219,11 +219,18 @@ function menusOf(
         layouts: new Map(LANGUAGE_CODES.map((code) => [code, [mapping.languages[code] ?? []].flat()])),
         posts: postsAddress(mapping),
         needsPosts: !hasHomePage(mapping),
+        prefixes: prefixesOf(mapping),
         groups: groupNames(mapping),
       },
       findings,
     ) ?? [],
   ].flat();
+}
+
+/** Returns the literal beginnings of the former addresses that the mapping gives to all texts. */
+function prefixesOf({ oldAddresses }: Mapping): string[] {
+  const patterns = oldAddresses.filter(({ path }) => path === "**").flatMap(({ address }) => address);
+  return [...new Set(patterns.map((pattern) => pattern.split("{", 1)[0] ?? ""))];
 }
 
 /** True if a file is below a folder whose name begins with a dot. */

@@ -141,3 +141,16 @@ it("finds texts by their ids and slugs, in sidebars and links", async () => {
   expect(redirects).toContain("/docs/far-away /tools/spade.html");
   expect(redirects).toContain("/docs/tools/fork /tools/rake.html");
 });
+
+it("finds texts by their ids in sidebars if the settings name another prefix", async () => {
+  const { reader, findings } = await adopt({
+    "docusaurus.config.js":
+      "module.exports = { presets: [['classic', { docs: { routeBasePath: 'handbook' } }]] };\n",
+    "sidebars.js": "module.exports = { docs: ['hello', 'tools/rake'] };\n",
+    "docs/intro.md": "---\nid: hello\ntitle: Intro\n---\nWords.\n",
+    "docs/tools/spade.md": "---\nid: rake\ntitle: Rake\n---\nWords.\n",
+  });
+  expect(findings).toEqual([]);
+  const menu = (await reader.menuTree("en"))["top_menu"]?.children ?? [];
+  expect(menuLines(menu)).toEqual(["Intro /intro.html", "Rake /tools/spade.html"]);
+});

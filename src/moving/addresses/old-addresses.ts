@@ -90,9 +90,11 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
   const [title = name] = valuesOf(text.fields, "title");
   const folder = posix.dirname(bare).replace(/^\.$/, "");
   const categories = [...valuesOf(text.fields, "categories"), ...valuesOf(text.fields, "category")].join("/");
+  const path = slug === name ? bare : posix.join(folder, slug);
   const values: Record<string, string | undefined> = {
-    // A slug with a leading slash is the whole path, also for a text in a folder.
-    path: slug === name ? bare : slug.startsWith("/") ? slug.slice(1) : posix.join(folder, slug),
+    path,
+    // In Docusaurus, a slug with a leading slash is the whole path, also for a text in a folder.
+    route: slug.startsWith("/") ? slug.slice(1) : path,
     rest,
     folder,
     name,

@@ -61,7 +61,7 @@ const layout = v.pipe(
 );
 
 const ADDRESS_PART = new RegExp(
-  `^(?:path|rest|folder|name|slug|title|categories|year|month|day|language|field\\.[\\w-]+|date\\.(?:${DATE_PARTS.join("|")}))$`,
+  `^(?:path|route|rest|folder|name|slug|title|categories|year|month|day|language|field\\.[\\w-]+|date\\.(?:${DATE_PARTS.join("|")}))$`,
 );
 
 const oldAddress = v.pipe(
@@ -69,7 +69,7 @@ const oldAddress = v.pipe(
   v.check((pattern) => pattern.startsWith("/"), "must begin with /"),
   v.check(
     (pattern) => [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) => ADDRESS_PART.test(name)),
-    `may contain {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language}, {field.…} and {date.…} with one of ${DATE_PARTS.join(", ")}, and no other braces`,
+    `may contain {path}, {route}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language}, {field.…} and {date.…} with one of ${DATE_PARTS.join(", ")}, and no other braces`,
   ),
 );
 
@@ -223,9 +223,10 @@ const mappingSchema = keys({
   /**
    * Patterns of texts' former addresses, which become redirects. The first rule that matches a text applies; addresses in front
    * matter need no rule. `{path}` is the path below the language folder without extension, `{rest}` the part matched by the last
-   * `**`; `{folder}`, `{name}` and `{slug}` are parts of the path; `{title}`, `{categories}` and `{field.number}` (a field
-   * `number`) come from front matter; `{year}`, `{month}`, `{day}` and `{date.M}` come from the date. Addresses of translations
-   * get the language tag as a prefix, unless the rule contains `{language}`.
+   * `**`; `{route}` is like `{path}`, but a slug with a leading slash replaces all of it; `{folder}`, `{name}` and `{slug}` are
+   * parts of the path; `{title}`, `{categories}` and `{field.number}` (a field `number`) come from front matter; `{year}`,
+   * `{month}`, `{day}` and `{date.M}` come from the date. Addresses of translations get the language tag as a prefix, unless the
+   * rule contains `{language}`.
    */
   oldAddresses: v.optional(v.array(oldAddressRule), []),
   /** If true, file names begin with a date that is not part of the slug: `2026-05-31-title.md`. */

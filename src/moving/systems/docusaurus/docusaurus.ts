@@ -31,10 +31,13 @@ export const DOCUSAURUS: System = {
   menuFiles: [/(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/],
 };
 
-/** Returns the forms of addresses. A text's `id` replaces its file name in its address, and in sidebars. */
+/**
+ * Returns the forms of addresses. A text's `id` replaces its file name in its address, and in sidebars. A slug with a leading slash
+ * replaces its whole path.
+ */
 function addressesOfDocs(survey: TreeSurvey): string | string[] {
   const base = posix.join("/", docsBase(survey));
-  const usual = posix.join(base, "{path}");
+  const usual = posix.join(base, survey.fields.has("slug") ? "{route}" : "{path}");
   return survey.fields.has("id") ? [usual, posix.join(base, "{folder}/{field.id}")] : usual;
 }
 

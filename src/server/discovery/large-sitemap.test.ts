@@ -1,3 +1,5 @@
+// @module-tag scale
+
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";

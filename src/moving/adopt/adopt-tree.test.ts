@@ -269,6 +269,19 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("reports links to texts that another language does not have", async () => {
+    const { findings } = await adopt({
+      "content/en/a.md": "# A\n\n[Korean](/ko/b/), [Korean only in part](/ko/a/).\n",
+      "content/en/b.md": TEXT,
+      "content/kr/a.md": KOREAN,
+    });
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^content\/en\/a\.md:3: warning: the link leads to "content\/kr\/b", which is not/,
+      ),
+    ]);
+  });
+
   it("has no covers from other pictures beside a usual field", async () => {
     const { mapping, findings } = await adopt({
       "docs/a.md": "---\nbackground: /img/paper.svg\nimage: /img/a.svg\n---\nWords.\n",

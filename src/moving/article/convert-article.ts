@@ -16,6 +16,7 @@ import { numberPrefix } from "../addresses/number-prefix.ts";
 import { oldAddresses } from "../addresses/old-addresses.ts";
 import { convertFrontMatter } from "../front-matter/convert-front-matter.ts";
 import { homePageText } from "../front-matter/home-page.ts";
+import { folderOf, otherLanguage } from "../mapping/mapped-languages.ts";
 import { type Mapping, fitsFile } from "../mapping/mapping.ts";
 import { convertMarkdown } from "../markup/convert-markdown.ts";
 import { stripInline } from "../markup/inline-shortcodes.ts";
@@ -249,23 +250,30 @@ function rewriteAddress(
   if (address === "" || address.startsWith("#")) return undefined;
   const root = rootOf(address, mapping);
   if (root !== undefined) trace.uses("roots", root);
-  const target = resolveForeign(address, article, mapping);
+  const other = root === undefined ? undefined : otherLanguage(root, article.language, mapping);
+  const place =
+    other === undefined ? article : { ...article, language: other, folder: folderOf(other, mapping) };
+  const target = resolveForeign(address, place, mapping);
   const remote = fetched?.get(target ?? address);
   if (typeof remote === "string") return mediaToken(remote, "");
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
   const key = formerKey(address, mapping);
   const moved = key === undefined ? undefined : former?.get(key);
-  if (target === undefined && moved !== undefined) return encodeURI(`/${moved}`) + anchor;
+  if (target === undefined && moved !== undefined) return linkTo(moved, other) + anchor;
   if (target === undefined && key !== undefined) lost.add(key);
   if (target === undefined || isExternalUrl(target)) return target;
-  const page = pageTargets(address, target, article)
+  const page = pageTargets(address, target, place)
     .flatMap(namesOfPage)
     // Files in the same folder refer to each other without their languages.
-    .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
+    .map(
+      (name) =>
+        (other === undefined ? addresses.get(name) : undefined) ??
+        addresses.get(addressIn(place.language, name)),
+    )
     .find((found) => found !== undefined);
   if (page?.startsWith("/") === true) return encodeURI(page);
-  if (page !== undefined) return encodeURI(`/${page}`) + anchor;
-  if (moved !== undefined) return encodeURI(`/${moved}`) + anchor;
+  if (page !== undefined) return linkTo(page, other) + anchor;
+  if (moved !== undefined) return linkTo(moved, other) + anchor;
   if (mapping.groups.some(({ group }) => `/${group}` === key)) return encodeURI(`${key}/index.html`);
   if (isMediaPath(target)) {
     const found = mediaPaths(address, target, article, mapping).find((path) => media.has(path));
@@ -277,6 +285,15 @@ function rewriteAddress(
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
   // A link to a missing file is converted as if it existed: the renderer reports it and keeps the text.
   return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+}
+
+/**
+ * Returns a link to an article. A path leads to the article in the reader's language, so a link to another language is the address
+ * of the page in that language.
+ */
+function linkTo(path: string, other: LanguageCode | undefined): string {
+  const isOther = other !== undefined && path.startsWith(`articles/${other}/`);
+  return encodeURI(isOther ? path.replace(/^articles/, "").replace(/\.md$/, ".html") : `/${path}`);
 }
 
 /** Returns the paths in the tree that an address of a page may mean, most likely first. */

@@ -13,11 +13,12 @@ import {
   addressIn,
   isArticlePath,
 } from "../article/convert-article.ts";
+import { originalLanguage } from "../mapping/mapped-languages.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { findSectionPages } from "../menus/section-pages.ts";
 import { type FetchedPictures, type PictureSources, fetchPictures } from "../pictures/fetch-pictures.ts";
 import { ConversionTrace, type RemotePicture } from "../text/conversion-trace.ts";
-import { joinTranslations, originalLanguage, reportUnjoined } from "./join-translations.ts";
+import { joinTranslations, reportUnjoined } from "./join-translations.ts";
 import { namesOf } from "./names-in-tree.ts";
 import { relink } from "./relink.ts";
 

@@ -12,6 +12,7 @@ import { type ConvertedArticle, isArticlePath, isDownload, isMediaPath } from ".
 import { convertYamlPages } from "../article/yaml-pages.ts";
 import { groupNames } from "../mapping/group-names.ts";
 import { folderOfLayout, readLayouts } from "../mapping/language-layouts.ts";
+import { originalLanguage } from "../mapping/mapped-languages.ts";
 import { mappedSettings } from "../mapping/mapped-settings.ts";
 import { type Mapping, readMapping } from "../mapping/mapping.ts";
 import { reportUnusedRules } from "../mapping/unused-rules.ts";
@@ -23,7 +24,6 @@ import { convertMedia } from "../pictures/convert-media.ts";
 import type { FetchCounts, PictureSources } from "../pictures/fetch-pictures.ts";
 import { keyOf } from "../text/root-text.ts";
 import { type ConvertArticles, convertArticles } from "./convert-articles.ts";
-import { originalLanguage } from "./join-translations.ts";
 import { reportMissingFolders, sortIntoLanguages } from "./sort-into-languages.ts";
 import { treeRedirects } from "./tree-redirects.ts";
 

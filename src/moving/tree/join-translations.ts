@@ -7,17 +7,6 @@ import type { Mapping } from "../mapping/mapping.ts";
 import type { ConversionTrace } from "../text/conversion-trace.ts";
 import { isFolderPage, pagePath } from "../text/root-text.ts";
 
-/** Returns the language of the originals: the site's default language, or else the mapping's first. */
-export function originalLanguage({ site, languages }: Mapping): LanguageCode {
-  const codes = Object.keys(languages) as LanguageCode[];
-  const listed: unknown = site["languages"];
-  const isDefault = (one: unknown): one is { code: LanguageCode } =>
-    typeof one === "object" && one !== null && "code" in one && "default" in one && one.default === true;
-  const named = Array.isArray(listed) ? listed.find(isDefault)?.code : undefined;
-  const [first = "en"] = codes;
-  return named !== undefined && codes.includes(named) ? named : first;
-}
-
 /**
  * Gives translations the name of their original: by the mapping's table, or else by the path without extension, where `index.md`
  * equals `README.mdx`. If two texts of a language would get the same name, the second keeps its own.

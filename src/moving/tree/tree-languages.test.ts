@@ -177,4 +177,29 @@ frontMatter: { rename: { ref: translationKey } }
     expect(articles["en/hello.md"]).toContain('href="article:second"');
     expect(articles["zh/hello.md"]).toContain('href="article:second"');
   });
+
+  it.each([
+    [
+      "folders",
+      "languages: { en: content/en, kr: content/kr }",
+      "content/en/a",
+      "content/en/b",
+      "content/kr/",
+    ],
+    ["suffixes", 'languages: { en: "{path}", kr: "{path}.ko" }', "a", "b", ""],
+  ])("leads links with another language's prefix to its texts, for languages in %s", async (...given) => {
+    const [kind, languages, first, second, folder] = given;
+    const korean = (name: string): string => `tree/${folder}${name}${kind === "folders" ? "" : ".ko"}.md`;
+    await put({
+      [`tree/${first}.md`]: "# A\n\n[Korean](/ko/b/#c), [English](/en/b/)\n",
+      [`tree/${second}.md`]: "# B\n",
+      [korean("a")]: "# 가\n\n[여기](/ko/b/), [번역한 글](/en/b/)\n",
+      [korean("b")]: "# 나\n\n## 다 {#c}\n",
+    });
+    const { articles, findings } = await tree.import(`${languages}\nroots: { /en/: "", /ko/: "" }\n`);
+    expect(findings).toEqual([]);
+    const links = (path: string): string[] => articles[path]?.match(/(?<=href=")[^"]*/g) ?? [];
+    expect(links("en/a.md")).toEqual(["/kr/b.html#c", "article:b"]);
+    expect(links("kr/a.md")).toEqual(["article:b", "article:b"]);
+  });
 });

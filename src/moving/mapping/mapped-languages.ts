@@ -1,0 +1,30 @@
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { folderOfLayout } from "./language-layouts.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** Returns the language of the originals: the site's default language, or else the mapping's first. */
+export function originalLanguage({ site, languages }: Mapping): LanguageCode {
+  const codes = Object.keys(languages) as LanguageCode[];
+  const listed: unknown = site["languages"];
+  const isDefault = (one: unknown): one is { code: LanguageCode } =>
+    typeof one === "object" && one !== null && "code" in one && "default" in one && one.default === true;
+  const named = Array.isArray(listed) ? listed.find(isDefault)?.code : undefined;
+  const [first = "en"] = codes;
+  return named !== undefined && codes.includes(named) ? named : first;
+}
+
+/**
+ * Returns the language to which one of the mapping's roots leads in a text in another language: `kr` for `/ko/`. In translations,
+ * prefixes of the originals' language are usually left over from the original, so they mean the translation.
+ */
+export function otherLanguage(root: string, from: LanguageCode, mapping: Mapping): LanguageCode | undefined {
+  const language = mapping.roots[root] === "" ? languageOfTag(root.replaceAll("/", "")) : undefined;
+  if (language === undefined || language === from || language === originalLanguage(mapping)) return undefined;
+  return mapping.languages[language] === undefined ? undefined : language;
+}
+
+/** Returns the folder that contains a language's texts, or most of them. */
+export function folderOf(language: LanguageCode, { languages }: Mapping): string {
+  return folderOfLayout([languages[language] ?? []].flat()[0] ?? "");
+}

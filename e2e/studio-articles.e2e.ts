@@ -232,7 +232,7 @@ test("the dialog that publishes drafts says so when others have published the la
   await page.evaluate(() => {
     for (const change of ["offline", "online"]) window.dispatchEvent(new Event(change));
   });
-  await expect(dialog.getByRole("status")).toContainText("published or discarded by others");
+  await expect(dialog.getByRole("status")).toContainText("published or discarded in the meantime");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
 });

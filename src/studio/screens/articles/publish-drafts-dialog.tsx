@@ -82,8 +82,8 @@ export function PublishDraftsDialog({
   const unfinished = useUnfinished(plan.data);
   const isReady =
     files.length > 0 && plan.data?.isPublishable === true && time.at !== null && !unfinished.isOpen;
-  // Others can publish or discard the last draft while the dialog is open.
-  if (articles.length === 0 && unpublished.length === 0 && !publish.isPending && !publish.isSuccess)
+  // The last draft can be published or discarded elsewhere while the dialog is open. An error of one's own attempt stays visible.
+  if (articles.length === 0 && unpublished.length === 0 && publish.isIdle)
     return <NoDraftsLeft close={close} />;
   return (
     <Dialog title={text("publish-drafts")} close={close} width="wide">

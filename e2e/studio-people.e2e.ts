@@ -4,39 +4,6 @@ import { PASSWORD, enterStudio, studioOf } from "./studio.ts";
 /** Statuses for an outdated confirmation of identity (403), and for an address that is already in use (409). */
 const REFUSED = /responded with a status of (403|409)/;
 
-for (const [mail, words] of [
-  [true, "Ada is told by e-mail."],
-  [false, "Let Ada know yourself when it is done."],
-] as const)
-  test(`the question about a reset second factor ${mail ? "promises a mail" : "promises no mail without a mail server"}`, async ({
-    page,
-    server,
-  }) => {
-    await enterStudio(page, server);
-    const methods = { password: true, passkey: true, mail, company: null };
-    await page.route("**/studio/api/sign-in/ways", (route) =>
-      route.fulfill({ json: { code: 200, msg: "ok", data: methods } }),
-    );
-    const person = {
-      ...{ id: "1", email: "ada@harbor.example", name: "Ada", language: "en", grants: [] },
-      ...{
-        createdAt: 0,
-        lastSeenAt: null,
-        credentials: { passkey: 0, password: 1, company: 0 },
-        hasSecondFactor: true,
-      },
-    };
-    await page.route(/\/studio\/api\/people(?:\?|$)/, (route) =>
-      route.fulfill({
-        json: { code: 200, msg: "ok", data: { people: [person], invitations: [], next: null } },
-      }),
-    );
-    await page.goto(`${studioOf(server)}/studio/people`);
-    await page.getByText("More", { exact: true }).click();
-    await page.getByRole("button", { name: "Reset second factor" }).click();
-    await expect(page.getByRole("dialog", { name: "Reset second factor" })).toContainText(words);
-  });
-
 test("somebody is invited, joins, gets more permissions, and is removed", async ({
   page,
   server,

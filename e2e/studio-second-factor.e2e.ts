@@ -147,6 +147,8 @@ test("a recovery code signs in only once, and a manager resets the second factor
     .click();
   await expect(row).not.toContainText("second factor");
   await expect(row.getByRole("button", { name: "Reset second factor" })).toHaveCount(0);
+  // The server of this test sends no mail.
+  await expect(row.getByRole("status")).toContainText("No e-mail about the reset was sent. Let Lena Park know");
   await elsewhere.close();
 
   await page.reload();

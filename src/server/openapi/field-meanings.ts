@@ -319,6 +319,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   isFresh: "Whether the person signed in or proved who they are in the last ten minutes",
   isInEffect: "Whether rolling it back would change anything",
   isMailed: "Whether the link was sent by mail",
+  isNotified: "Whether the person was told by mail",
   isMerged: "Whether changes of others are in the published text",
   layout: "How the page is shown: `landing` for a page built of blocks; absent for an article",
   isOutdated: "Whether its source changed since: a translation's original, or the published text of a draft",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { type AddressInfo, type Socket, createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Accounts } from "../../content/accounts/accounts.ts";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { appCode } from "../../content/testing/authenticator-app.ts";
@@ -348,6 +348,23 @@ describe("a second factor", () => {
     await smtp.close();
   });
 
+  it("is reset with a mail to the person, and the answer says so", async () => {
+    const smtp = await startMailServer();
+    const mailed = await installation(smtp.url);
+    onTestFinished(async () => {
+      await mailed.close();
+      await smtp.close();
+    });
+    const ada = { email: "ada@harbor.example", password: PASSWORD };
+    const call = caller(mailed, (await caller(mailed)("POST", "sign-in", ada)).cookie);
+    const { key } = (await call("POST", "me/second-factor/begin", {})).data as { key: string };
+    expect((await call("POST", "me/second-factor", { code: appCode(key) })).status).toBe(200);
+    const { people } = (await call("GET", "people")).data as { people: { id: string }[] };
+    const reset = await call("DELETE", `people/${people[0]?.id}/second-factor`);
+    expect(reset).toMatchObject({ status: 200, data: { isNotified: true } });
+    expect(await lastMail(smtp, 2)).toContain("서미나 님이 studio.localhost:3000에 있는 회원님 계정의");
+  });
+
   it("is reset by a manager of the person", async () => {
     const { call: ofManager } = await join("fm@harbor.example", grantOn("harbor", "manager"));
     const { call, id } = await join("fe@harbor.example", grantOn("harbor", "editor"));
@@ -357,7 +374,8 @@ describe("a second factor", () => {
     expect((await call("DELETE", `people/${id}/second-factor?tenant=harbor`)).status).toBe(403);
     const listed = (await ofManager("GET", "people?tenant=harbor")).data as { people: object[] };
     expect(listed.people).toContainEqual(expect.objectContaining({ id, hasSecondFactor: true }));
-    expect([(await reset()).status, (await reset()).status]).toEqual([200, 404]);
+    expect(await reset()).toMatchObject({ status: 200, data: { isNotified: false } });
+    expect((await reset()).status).toBe(404);
     const [line] = await accounts.audit({ limit: 1 });
     expect(line).toMatchObject({ action: "people.reset-second-factor", subject: "fe@harbor.example" });
   });

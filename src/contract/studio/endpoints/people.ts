@@ -147,14 +147,17 @@ export const PEOPLE_ENDPOINTS = {
     answer: madeLinkSchema,
     errors: [401, 403, 404, 415, 422],
   },
-  /** For somebody who has lost the authenticator app and the recovery codes. The person is notified by mail. */
+  /**
+   * For somebody who has lost the authenticator app and the recovery codes. The person is notified by mail if a mail server is
+   * configured; `isNotified` tells whether the mail was sent.
+   */
   resetSecondFactor: {
     method: "DELETE",
     path: "/studio/api/people/{id}/second-factor",
     summary: "Removes somebody's second factor",
     access: "people.write",
     input: v.strictObject({ tenant, id: textField }),
-    answer: done,
+    answer: v.object({ isNotified: v.boolean() }),
     errors: [401, 403, 404, 422],
   },
   removePerson: {

@@ -52,11 +52,9 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
   async resetSecondFactor({ accounts, request, mail }, { id }) {
     const person = await accounts.secondFactors.reset(actorOf(request), granterOf(request), id);
     const { name = "", email = "" } = request.signedIn?.person ?? {};
-    await mail?.sendSecondFactorNotice(person, {
-      change: "reset",
-      host: new URL(request.origin).host,
-      maker: name || email,
-    });
+    const { host } = new URL(request.origin);
+    const change = { change: "reset", host, maker: name || email } as const;
+    return { isNotified: (await mail?.sendSecondFactorNotice(person, change)) ?? false };
   },
   removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),
 };

@@ -6,8 +6,8 @@ import { useText, useWording } from "../../messages/wording-context.tsx";
 import { AskDialog } from "../../parts/ask-dialog.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { useMe } from "../../session/me-context.tsx";
-import { useSignInMethods } from "../../session/sign-in-methods.ts";
 import { useSiteNames } from "../../session/sites.ts";
 import { ActionFailure } from "./action-failure.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -105,7 +105,6 @@ function PersonActions({
 }) {
   const text = useText();
   const [open, setOpen] = useState<Open>();
-  const isMailed = useSignInMethods()?.mail === true;
   const close = () => setOpen(undefined);
   const recover = usePeopleAction(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }));
   const signOut = usePeopleAction(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }));
@@ -125,6 +124,11 @@ function PersonActions({
           {text("remove-person")}
         </Button>
         <ActionFailure error={recover.error} />
+        {reset.data !== undefined && (
+          <Notice kind={reset.data.isNotified ? "good" : "warn"}>
+            {text(reset.data.isNotified ? "reset-is-mailed" : "reset-is-not-mailed", { name })}
+          </Notice>
+        )}
       </div>
       {open === "grant" && <GrantDialog {...{ tenant, email, name, close }} />}
       {open === "sign-out" && (
@@ -145,8 +149,7 @@ function PersonActions({
           failure={<ActionFailure error={reset.error} />}
           isDangerous
         >
-          {text("reset-second-factor-explained", { name })}{" "}
-          {text(isMailed ? "reset-is-mailed" : "reset-is-not-mailed", { name })}
+          {text("reset-second-factor-explained", { name })}
         </AskDialog>
       )}
       {open === "remove" && (

@@ -1,26 +1,10 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
 import { expectUsable, invite, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|403|409)/;
-
-/** Adds a virtual authenticator to the page that verifies its user. */
-async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { client, id: authenticatorId };
-}
 
 interface Answer {
   status: number;

@@ -1,3 +1,4 @@
+import { addAuthenticator } from "./authenticator.ts";
 import { expect, test } from "./site.ts";
 import { PASSWORD, enterStudio, studioOf } from "./studio.ts";
 
@@ -74,17 +75,7 @@ test("a password is changed, a passkey is created, and the last sign-in method c
   complaints,
 }) => {
   complaints.tolerate(REFUSED);
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  await addAuthenticator(page);
   await enterStudio(page, server);
   await page.goto(`${studioOf(server)}/studio/profile`);
   const ways = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove: / }) });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { appCode } from "../src/content/testing/authenticator-app.ts";
+import { addAuthenticator } from "./authenticator.ts";
 import { expect, test } from "./site.ts";
 import { PASSWORD, enterStudio, expectUsable, studioOf } from "./studio.ts";
 
@@ -27,6 +28,22 @@ async function giveRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.keyboard.press("Enter");
+}
+
+/** Opens a recovery link, and tries a wrong code of the app with a password, then a wrong recovery code with a passkey. */
+async function tryWrongCodes(page: Page, link: string): Promise<void> {
+  await addAuthenticator(page);
+  await page.goto(link);
+  const wrong = page.getByText("This code is wrong, has expired or was already used.");
+  await page.getByLabel("Code from your authenticator app").fill("000000");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(wrong).toBeVisible();
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await expect(wrong).toHaveCount(0);
+  await page.getByLabel("Recovery code").fill("aaaa-bbbb-cccc");
+  await page.getByRole("button", { name: "passkey" }).click();
+  await expect(wrong).toBeVisible();
 }
 
 test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed", async ({
@@ -140,6 +157,11 @@ test("a recovery code signs in only once, and a manager resets the second factor
   const row = manager.getByRole("listitem").filter({ hasText: email });
   await expect(row).toContainText("second factor");
   await row.getByText("More", { exact: true }).click();
+  await row.getByRole("button", { name: "Create a password link" }).click();
+  const link = await manager.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  await manager.getByRole("button", { name: "Close" }).click();
+  await tryWrongCodes(page, link);
+
   await row.getByRole("button", { name: "Reset second factor" }).click();
   await manager
     .getByRole("dialog", { name: "Reset second factor" })
@@ -148,10 +170,12 @@ test("a recovery code signs in only once, and a manager resets the second factor
   await expect(row).not.toContainText("second factor");
   await expect(row.getByRole("button", { name: "Reset second factor" })).toHaveCount(0);
   // The server of this test sends no mail.
-  await expect(row.getByRole("status")).toContainText("No e-mail about the reset was sent. Let Lena Park know");
+  await expect(row.getByRole("status")).toContainText(
+    "No e-mail about the reset was sent. Let Lena Park know",
+  );
   await elsewhere.close();
 
-  await page.reload();
+  await page.goto(`${studioOf(server)}/studio/profile`);
   await enterPassword(page, email);
   await expect(account).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();

@@ -9,7 +9,8 @@ export function CodeField({ autoFocus = false, error }: { autoFocus?: boolean; e
   const [isRecovery, setRecovery] = useState(false);
   const [hasSwitched, setSwitched] = useState(false);
   const [errorOfOther, setErrorOfOther] = useState<string>();
-  // Each attempt begins without an error, so only that of the other kind of code is hidden.
+  // The error at the time of a switch is about the other kind of code, and hidden. The next attempt first clears the error, so whatever
+  // it brings is shown again, even the same words.
   useEffect(() => {
     if (error === undefined) setErrorOfOther(undefined);
   }, [error]);

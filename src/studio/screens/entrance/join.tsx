@@ -131,7 +131,9 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
         hidden={!hasPassword && !hasPasskey}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!accept.isPending) accept.mutate(new FormData(event.currentTarget));
+          if (accept.isPending) return;
+          acceptByPasskey.reset();
+          accept.mutate(new FormData(event.currentTarget));
         }}
       >
         {accept.error !== null && fault.field === undefined && <Notice kind="danger">{fault.message}</Notice>}
@@ -187,7 +189,9 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
               const areGood = fields.every(
                 (field) => !(field instanceof HTMLInputElement) || field.reportValidity(),
               );
-              if (form !== null && areGood) acceptByPasskey.mutate(new FormData(form));
+              if (form === null || !areGood) return;
+              accept.reset();
+              acceptByPasskey.mutate(new FormData(form));
             }}
           >
             {text(hasPassword ? "join-by-passkey" : "sign-in-by-passkey")}

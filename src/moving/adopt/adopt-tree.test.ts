@@ -248,6 +248,33 @@ describe("a tree of another system", () => {
     expect(articles).toBe(3);
   });
 
+  it.each([
+    ["languages: { en: [ src/content/docs, src/content/blog as blog ] }", "docs", "blog", []],
+    [
+      "languages: { en: [ src/content/docs/en, src/content/blog as blog ], kr: src/content/docs/ko }",
+      "docs/en",
+      "blog",
+      ["docs/ko/start.md"],
+    ],
+    [
+      "languages: { en: [ src/content/docs/en, src/content/blog/en as blog ], kr: [ src/content/docs/ko, src/content/blog/ko as blog ] }",
+      "docs/en",
+      "blog/en",
+      ["docs/ko/start.md", "blog/ko/start.md"],
+    ],
+  ])("has the blog beside the texts of Starlight: %s", async (languages, docs, blog, translated) => {
+    const korean = translated.map((path) => [`src/content/${path}`, KOREAN]);
+    const { mapping, articles, findings } = await adopt({
+      "astro.config.mjs": "export default defineConfig({});\n",
+      [`src/content/${docs}/start.md`]: "# Start\n\n[News](/blog/start/)\n",
+      [`src/content/${blog}/start.md`]: "# News\n\n[Start](/start/)\n",
+      ...Object.fromEntries(korean),
+    });
+    expect(mapping).toContain(languages);
+    expect(findings).toEqual([]);
+    expect(articles).toBe(2 + translated.length);
+  });
+
   it("has covers from fields with any name that contain pictures of the tree", async () => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     const fields = [

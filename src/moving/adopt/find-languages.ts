@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { folderOfLayout, isBelow } from "../mapping/language-layouts.ts";
 import { fitsPattern } from "../mapping/mapping.ts";
 import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
@@ -15,7 +16,9 @@ const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none"
 export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundLanguages {
   const { layouts, others } = findLayouts(survey, system);
   const named = (layout: string): string => {
-    const name = system.names[posix.basename(layout)];
+    const folder = folderOfLayout(layout);
+    // The folder of a language may be below the named one: `blog/ko`.
+    const name = system.names[posix.basename(folder)] ?? system.names[posix.basename(posix.dirname(folder))];
     return name === undefined ? layout : `${layout} as ${name}`;
   };
   return { layouts: new Map([...layouts].map(([code, found]) => [code, found.map(named)])), others };
@@ -81,6 +84,12 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
     const all = [...where, ...(layouts.get(own) ?? [])];
     layouts.delete(own);
     return { layouts: new Map([[own, all], ...layouts]), others: [...others] };
+  }
+  // A blog beside a translated handbook may have no folders of languages.
+  const untold = new Set(rest);
+  for (const root of system.roots) {
+    const below = survey.texts.filter(({ path }) => isBelow(path, root));
+    if (below.length > 0 && below.every((text) => untold.has(text))) add(languageOf(below), root);
   }
   const ordered = LANGUAGE_CODES.filter((code) => layouts.has(code));
   return { layouts: new Map(ordered.map((code) => [code, layouts.get(code) ?? []])), others: [...others] };

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 /** Nests an element in itself, with a word at each level. */
 function nested(open: string, close: string, depth: number): string {

@@ -160,8 +160,8 @@ async function examineTenants(
 ): Promise<Finding> {
   const tenants = await store.listTenants();
   if (tenants.length === 0) return warning("tenants", "there is none", "run: vitrine import <folder>");
-  const isExpected = apiBase === "" && defaultTenant !== "";
-  if (isExpected && !tenants.some(({ code }) => code === defaultTenant)) {
+  const needsDefault = apiBase === "" && defaultTenant !== "";
+  if (needsDefault && !tenants.some(({ code }) => code === defaultTenant)) {
     return warning(
       "tenants",
       `${tenants.length}, but none is ${defaultTenant}: hosts that no site claims show nothing`,

@@ -46,49 +46,60 @@ export async function insertCredential(
     .execute();
 }
 
-/**
- * Sets the person's only password.
- *
- * @param replaces the hash that must still be stored; empty if the person must still have no password. By default, any password is
- *   replaced
- * @returns false if another password is stored, or the one to be replaced was removed; nothing is changed then
- */
+/** Sets the person's only password, whatever is stored. */
 export async function setPassword(
   transaction: Transaction<Tables>,
   personId: string,
   secret: string,
-  { replaces }: { replaces?: string } = {},
-): Promise<boolean> {
-  const now = Date.now();
-  const changed = { secret, created_at: now, used_at: null };
-  if (replaces !== undefined && replaces !== "") {
-    const updated = await transaction
-      .updateTable("credential")
-      .set(changed)
-      .where("kind", "=", "password")
-      .where("subject", "=", personId)
-      .where("secret", "=", replaces)
-      .returning("id")
-      .executeTakeFirst();
-    return updated !== undefined;
-  }
-  const inserted = await transaction
+): Promise<void> {
+  const row = passwordRow(personId, secret);
+  const { created_at, used_at } = row;
+  await transaction
     .insertInto("credential")
-    .values({
-      id: randomUUID(),
-      person_id: personId,
-      kind: "password",
-      subject: personId,
-      counter: 0,
-      ...changed,
-    })
-    .onConflict((conflict) => {
-      const stored = conflict.columns(["kind", "subject"]);
-      return replaces === undefined ? stored.doUpdateSet(changed) : stored.doNothing();
-    })
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "subject"]).doUpdateSet({ secret, created_at, used_at }),
+    )
+    .execute();
+}
+
+/**
+ * Sets the person's only password if the stored one is still the expected one.
+ *
+ * @param expected the hash of the stored password; empty if the person has none
+ * @returns false if another password is stored, or the expected one was removed; then nothing is changed
+ */
+async function replacePassword(
+  transaction: Transaction<Tables>,
+  personId: string,
+  expected: string,
+  secret: string,
+): Promise<boolean> {
+  const row = passwordRow(personId, secret);
+  const { created_at, used_at } = row;
+  const written =
+    expected === ""
+      ? transaction
+          .insertInto("credential")
+          .values(row)
+          .onConflict((conflict) => conflict.columns(["kind", "subject"]).doNothing())
+          .returning("id")
+          .executeTakeFirst()
+      : transaction
+          .updateTable("credential")
+          .set({ secret, created_at, used_at })
+          .where("kind", "=", "password")
+          .where("subject", "=", personId)
+          .where("secret", "=", expected)
+          .returning("id")
+          .executeTakeFirst();
+  return (await written) !== undefined;
+}
+
+function passwordRow(personId: string, secret: string): Insertable<Tables["credential"]> {
+  const kind = "password";
+  const time = { created_at: Date.now(), used_at: null };
+  return { id: randomUUID(), person_id: personId, kind, subject: personId, secret, counter: 0, ...time };
 }
 
 /** Hashes a new password. @throws {AccountError} if it is not acceptable */
@@ -116,14 +127,14 @@ export async function changePassword(
   sessionId: string,
   password: string,
 ): Promise<void> {
-  const replaces = await findPasswordHash(engine.reading, personId);
+  const expected = await findPasswordHash(engine.reading, personId);
   const person = await getPerson(engine.reading, { id: personId });
   const grants = await listGrants(engine.reading, personId);
   const secret = await readPassword(engine.reading, password, { ...person, grants });
   await engine.write(async (transaction) => {
-    // Of concurrent changes, each of which was allowed by a proof with the old password, only the first succeeds. The others wait for
-    // it here, and then find another password or, if they began later, that their session has ended.
-    if (!(await setPassword(transaction, personId, secret, { replaces }))) throw proofOutdated();
+    // Several requests may have proved the person's identity with the old password. Only the first one changes the password. The others
+    // wait for it here. Then they find another password, or, if they began later, that their session has ended.
+    if (!(await replacePassword(transaction, personId, expected, secret))) throw proofOutdated();
     if ((await findGranterOfSession(transaction, sessionId))?.id !== personId) throw proofOutdated();
     await endOtherAccess(transaction, personId, sessionId);
     await writeAudit(transaction, actor, { action: "account.password", subject: person.email });

@@ -47,7 +47,7 @@ it("finds nothing in code, and no missing text in an opening with a picture", ()
     "2 address",
     "3 address",
   ]);
-  // A backtick after a backslash is text, and begins no code. In code, backslashes are text.
+  // A backslash before a backtick makes it text. Within code, a backslash has no effect.
   expect(found("\\`[more]()\\`", "\\`[x]()`", "`a\\`[x]()`", "\\\\`[x]()`", "\\``[x]()`")).toEqual([
     "1 address",
     "2 address",

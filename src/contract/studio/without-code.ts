@@ -1,4 +1,4 @@
-/** Backslashes at the end of a text, of which the last one is not escaped itself. */
+/** Matches an odd number of backslashes at the end of a text: the last one escapes what follows. */
 const ESCAPE = /(?<!\\)(?:\\\\)*\\$/;
 
 /** Replaces the code spans of a line, such as `` `[]()` ``, by a letter, so that their content is not read as Markdown. */
@@ -9,7 +9,7 @@ export function withoutCode(line: string): string {
   const written: string[] = [];
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index] ?? "";
-    // An escaped backtick is text. The rest of its run can begin a code span.
+    // A backslash makes the first backtick of a run text. The rest of the run can begin a code span.
     const run = ESCAPE.test(parts[index - 1] ?? "") ? part.slice(1) : part;
     if (index % 2 === 1 && run !== "" && (last.get(run) ?? 0) > index) {
       index = parts.indexOf(run, index + 1);

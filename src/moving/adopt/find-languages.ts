@@ -85,7 +85,7 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
     layouts.delete(own);
     return { layouts: new Map([[own, all], ...layouts]), others: [...others] };
   }
-  // A blog beside a translated handbook may have no folders of languages.
+  // Some folders have all their texts in one language, such as a blog beside a handbook that is translated.
   const untold = new Set(rest);
   for (const root of system.roots) {
     const below = survey.texts.filter(({ path }) => isBelow(path, root));

@@ -6,8 +6,8 @@ import type { TreeSurvey } from "../survey/survey-tree.ts";
 const LANGUAGE_TAG = /^[a-z]{2}(?:[-_][a-z]{2,4})*$/i;
 
 /**
- * Returns the first folders of addresses that are not folders of the tree: the prefix of all the site's addresses, and the
- * languages, which addresses may spell differently from their folder: `/ko/` for `kr`.
+ * Returns the first parts of addresses that do not name a folder of texts: the prefix of all addresses of the site, and languages.
+ * Addresses may spell a language differently from its folder: `/ko/` for `kr`.
  *
  * @param base the prefix of all the site's addresses, if known
  */

@@ -76,7 +76,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
 /** Fields that an import reads even without a mapping: former addresses, languages and home pages. */
 const READ_ELSEWHERE =
   /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
-/** Matches fields with a picture that does not show the article's subject. */
+/** Matches names of fields with a picture of something else than the article's subject. */
 const NO_COVER = /author|avatar|favicon|icon|logo|profile|qr/i;
 
 export interface FoundFields {

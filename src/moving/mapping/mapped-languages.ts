@@ -15,8 +15,10 @@ export function originalLanguage({ site, languages }: Mapping): LanguageCode {
 }
 
 /**
- * Returns the language to which one of the mapping's roots leads in a text in another language: `kr` for `/ko/`. In translations,
- * prefixes of the originals' language are usually left over from the original, so they mean the translation.
+ * Returns the language to which one of the mapping's roots leads, if it is not that of the text: `kr` for `/ko/` in an English text.
+ *
+ * Not the language of the originals: a Korean text with a link to `/en/…` was usually translated without changing its links, so the
+ * link means the Korean page.
  */
 export function otherLanguage(root: string, from: LanguageCode, mapping: Mapping): LanguageCode | undefined {
   const language = mapping.roots[root] === "" ? languageOfTag(root.replaceAll("/", "")) : undefined;

@@ -223,7 +223,7 @@ const mappingSchema = keys({
   /**
    * Patterns of texts' former addresses, which become redirects. The first rule that matches a text applies; addresses in front
    * matter need no rule. `{path}` is the path below the language folder without extension, `{rest}` the part matched by the last
-   * `**`; `{route}` is like `{path}`, but a slug with a leading slash replaces all of it; `{folder}`, `{name}` and `{slug}` are
+   * `**`; `{route}` is the slug if that begins with a slash, else `{path}`; `{folder}`, `{name}` and `{slug}` are
    * parts of the path; `{title}`, `{categories}` and `{field.number}` (a field `number`) come from front matter; `{year}`,
    * `{month}`, `{day}` and `{date.M}` come from the date. Addresses of translations get the language tag as a prefix, unless the
    * rule contains `{language}`.

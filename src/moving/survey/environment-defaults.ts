@@ -2,8 +2,8 @@ const VARIABLES = /!ENV[ \t]+(?:\[([^\]]*)\]|[\w-]+)/g;
 const LAST = /(?:"[^"]*"|'[^']*'|[^,]*)$/;
 
 /**
- * Replaces MkDocs's environment variables, `!ENV [NAME, default]`, by their defaults, because the variables of the old site's
- * server are unknown. A variable without a default becomes an empty text.
+ * Replaces references to environment variables in settings of MkDocs, `!ENV [NAME, default]`, by their defaults. What the variables
+ * contained on the old site's server is unknown. A variable without a default becomes an empty text.
  */
 export function withEnvironmentDefaults(source: string): string {
   return source.replace(VARIABLES, (_whole, list: string | undefined) => {

@@ -227,7 +227,7 @@ function menusOf(
   ].flat();
 }
 
-/** Returns the literal beginnings of the former addresses that the mapping gives to all texts. */
+/** Returns what former addresses begin with, by the rules for all texts: `/docs/` for the rule `/docs/{path}/`. */
 function prefixesOf({ oldAddresses }: Mapping): string[] {
   const patterns = oldAddresses.filter(({ path }) => path === "**").flatMap(({ address }) => address);
   return [...new Set(patterns.map((pattern) => pattern.split("{", 1)[0] ?? ""))];

@@ -36,8 +36,8 @@ export function chooseAtCaret(view: EditorView, kind: MediaKind, choose: ChooseM
 }
 
 /**
- * The alt text that a dialog suggests for a chosen picture: the one written in the text, unless it describes another picture, which is
- * replaced, and the chosen one has its own.
+ * The alt text that a dialog suggests for a chosen picture. What the writer has written in the text comes first. If it describes
+ * another picture, which is now replaced, the chosen picture's own alt text comes first.
  */
 export function initialAlt(chosen: ChosenMedia, place: Pick<MediaPlace, "name" | "alt"> | undefined): string {
   const { name = "", alt = "" } = place ?? {};

@@ -4,7 +4,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { todayQuery } from "../../session/today-query.ts";
 
-/** Warns those who may change the settings that nobody is told of new enquiries. */
+/** Warns those who may change the settings that nobody is told when visitors use the enquiry form. */
 export function NobodyTold({ tenant }: { tenant: string }) {
   const text = useText();
   const { data } = useQuery(todayQuery(tenant));

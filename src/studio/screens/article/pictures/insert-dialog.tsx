@@ -15,7 +15,7 @@ export interface InsertDialogProps {
   language: LanguageCode;
   /** What is chosen. Only pictures in the text have an alt text. */
   kind: MediaKind;
-  /** The place in the text, unless the picture is inserted where none is. */
+  /** The place in the text for the picture, with what is written there; `undefined` if a new picture is inserted. */
   place: Pick<MediaPlace, "name" | "alt"> | undefined;
   insert: (pictures: readonly PickedPicture[]) => void;
   upload: (() => void) | undefined;

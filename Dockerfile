@@ -11,9 +11,10 @@ RUN npm run build
 # Removes files that a running server does not need: tools, tests, types and source maps. TypeScript is only installed for a library's types.
 RUN npm prune --omit=dev --no-audit
 RUN rm -rf node_modules/typescript node_modules/@typescript
-# Some packages contain their tests and documentation, which take 8 MB.
+# Some packages contain their tests and documentation, which take more than 8 MB.
 RUN rm -rf node_modules/bintrees/test node_modules/fastify/test node_modules/fastify/docs node_modules/pino/test
 RUN rm -rf node_modules/@fastify/static/test node_modules/fast-json-stringify/test node_modules/find-my-way/test
+RUN rm -rf node_modules/avvio/test node_modules/fast-uri/test node_modules/light-my-request/test node_modules/sonic-boom/test
 RUN find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
 # Removes builds for browsers and CommonJS, which the server never loads.
 RUN rm -rf node_modules/otpauth/dist/*umd* node_modules/otpauth/dist/*esm* node_modules/otpauth/dist/*.cjs

@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
+import { forgetHeldBytes } from "./held-back.ts";
 
 /**
  * The enquiries to erase: one; those of one sender; those stored before a time; unconfirmed ones whose confirmation mail was sent
@@ -26,6 +27,7 @@ const unscrubbed = new WeakMap<Engine, Set<number>>();
 export async function eraseNeeds(engine: Engine, tenantId: number, which: ErasedNeeds): Promise<number> {
   const count =
     "state" in which ? await eraseFlood(engine, tenantId) : await eraseAtOnce(engine, tenantId, which);
+  forgetHeldBytes(engine, tenantId);
   // Copies are removed even if no enquiry is left: an operator repeats the command if a copy has remained.
   const isAsked = !("before" in which || "unconfirmedBefore" in which);
   const tenants = unscrubbed.get(engine) ?? new Set<number>();

@@ -1,10 +1,12 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
 
 const WINDOW_MS = 600_000;
 const LEASE_MS = 60_000;
+
+afterEach(() => vi.restoreAllMocks());
 
 describeEachEngine("enquiries beyond a site's rate", (makeDatabase) => {
   async function openHarbor() {
@@ -45,4 +47,19 @@ describeEachEngine("enquiries beyond a site's rate", (makeDatabase) => {
     expect(await store.needs.erase(harbor, { state: "flood" })).toBe(1);
     expect((await send("d", 700)).isNew).toBe(true);
   });
+
+  it.each(["erasing", "releasing"])(
+    "are accepted again right after %s the held ones, even if adding up their sizes is slow",
+    async (way) => {
+      // Each sum seems to take a second. The store then uses it for some time.
+      let now = 0;
+      vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+      const { store, harbor, send } = await openHarbor();
+      for (const key of ["a", "b", "c"]) await send(key, 700);
+      await expect(send("d", 700)).rejects.toMatchObject({ failure: "flood" });
+      if (way === "erasing") await store.needs.erase(harbor, { state: "flood" });
+      else await store.needs.release(harbor);
+      expect((await send("d", 700)).isNew).toBe(true);
+    },
+  );
 });

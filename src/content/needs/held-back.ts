@@ -59,6 +59,11 @@ const SLOW_MS = 10;
 /** A slow sum is used for this multiple of its duration, so that sums take at most a twentieth of the time. */
 const SUM_INTERVALS = 20;
 
+/** Forgets the sum of a site's held enquiries, after some of them were erased or released. */
+export function forgetHeldBytes(engine: Engine, tenantId: number): void {
+  slowSums.get(engine)?.delete(tenantId);
+}
+
 /** Returns the total size of a site's held enquiries in bytes. */
 async function heldBytes(
   transaction: Transaction<Tables>,
@@ -123,6 +128,7 @@ export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<n
       return rows.length;
     });
     released += count;
+    forgetHeldBytes(engine, tenant.id);
     if (count < PORTION) return released;
   }
 }

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
-import { forgetHeldBytes } from "./held-back.ts";
+import { forgetHeldBytes } from "./held-bytes.ts";
 
 /**
  * The enquiries to erase: one; those of one sender; those stored before a time; unconfirmed ones whose confirmation mail was sent
